@@ -27,6 +27,9 @@ export type Owner = TestUser & {
 /** A host name of this machine that is no secure context, unlike localhost. */
 export const plainHost = 'wingman.test';
 
+/** Microphones that play a file; whatever is shared gives their beeps, too. */
+const fakeDevices = '--use-fake-device-for-media-stream';
+
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,7 +39,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
-  '--use-fake-device-for-media-stream',
+  fakeDevices,
   '--use-fake-ui-for-media-stream',
   `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
 ];
@@ -150,8 +153,19 @@ async function usablePage(context: BrowserContext, faults: string[]): Promise<Pa
   return page;
 }
 
+type OwnBrowserOptions = TestUserOptions & {
+  /** The title of the tab that is shared when the user is asked what to share; such a browser has no microphone. */
+  sharedTab?: string;
+};
+
+function ownFlags({ microphone, sharedTab }: OwnBrowserOptions): string[] {
+  if (sharedTab === undefined) return [...flags, ...(microphone ? [hearing(microphone)] : [])];
+  const sharing = `--auto-select-tab-capture-source-by-title=${sharedTab}`;
+  return [...flags.filter((flag) => flag !== fakeDevices), sharing];
+}
+
 /** A browser whose processes can be killed. */
-export async function openOwnBrowser(url: string, options: TestUserOptions = {}): Promise<Owner> {
+export async function openOwnBrowser(url: string, options: OwnBrowserOptions = {}): Promise<Owner> {
   const profile = await mkdtemp(path.join(temporaryFolder, 'wingman-browser-'));
   const faults: string[] = [];
 
@@ -159,7 +173,9 @@ export async function openOwnBrowser(url: string, options: TestUserOptions = {})
     const context = await chromium.launchPersistentContext(profile, {
       ...contextOptions(url, options),
       ...program(),
-      args: [...flags, ...(options.microphone ? [hearing(options.microphone)] : [])],
+      args: ownFlags(options),
+      // A browser that is mute shares no sound.
+      ...(options.sharedTab !== undefined && { ignoreDefaultArgs: ['--mute-audio'] }),
     });
     return { context, page: await usablePage(context, faults) };
   }

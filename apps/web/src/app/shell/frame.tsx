@@ -3,11 +3,12 @@ import type { AuthUser } from '@wingman/contract/user.ts';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../components/lazy-part.tsx';
 import { NewVersionNotice } from '../../components/new-version-notice.tsx';
 import { AgentManagerHost } from '../../features/agents/components/agent-manager-host.tsx';
 import { SilenceNotice } from '../../features/recorder/components/silence-notice.tsx';
 import { SilenceQuestion } from '../../features/recorder/components/silence-question.tsx';
+import { useMeeting } from '../../features/recorder/hooks/use-meeting.ts';
 import { ChatSearchHost } from '../../features/sessions/components/chat-search-host.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './frame.module.css';
@@ -29,6 +30,9 @@ const PlayerBar = lazyPart(
 const NavigationDrawer = lazyPart(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
 const MicrophonePrompt = lazyPart(
   async () => (await import('../../features/recorder/components/microphone-prompt.tsx')).MicrophonePrompt,
+);
+const MeetingDialog = lazyDialog(
+  async () => (await import('../../features/recorder/components/meeting-dialog.tsx')).MeetingDialog,
 );
 
 /** The frame of the signed-in app: sidebar (a drawer on small screens), top bar, notices, screen, player. */
@@ -68,6 +72,7 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
         <PlayerBar />
       </div>
       <MicrophonePrompt />
+      <MeetingHost />
       <AgentManagerHost />
       <SettingsHost />
       <ProcessingIndicator />
@@ -86,4 +91,9 @@ function useFocusOnRoute(path: string, main: HTMLElement | null): void {
     if (document.activeElement?.closest('[data-recorder]')) return;
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [path, main]);
+}
+
+function MeetingHost() {
+  const { problem, dismiss } = useMeeting();
+  return <MeetingDialog opened={problem !== null} onClose={dismiss} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRoute } from 'wouter';
-import { lazyDialog } from '../../components/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../components/lazy-part.tsx';
 import { useChat } from '../../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
 import { onAppEvent } from '../../lib/app-events.ts';
@@ -11,6 +11,10 @@ import { useRecordingPause } from './use-recording-pause.ts';
 
 export const SettingsSheet = lazyDialog(
   async () => (await import('../../features/settings/components/settings-sheet.tsx')).SettingsSheet,
+);
+
+const MicrophonePicker = lazyPart(
+  async () => (await import('../../features/recorder/components/microphone-picker.tsx')).MicrophonePicker,
 );
 
 /** Opens and closes the settings when somebody on the page asks for it, whatever screen is shown. */
@@ -28,6 +32,7 @@ export function SettingsHost() {
       opened={opened}
       onClose={() => setOpened(false)}
       pause={pause}
+      microphone={<MicrophonePicker />}
       aroundClearing={async (clearServer) => {
         await services.clear(clearServer);
         await (await import('../moment-services.ts')).momentServices.store.clear();

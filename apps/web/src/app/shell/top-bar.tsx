@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useRoute } from 'wouter';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { AgentPicker } from '../../features/agents/components/agent-picker.tsx';
 import { AssistantMenu } from '../../features/assistant/components/assistant-menu.tsx';
@@ -10,6 +11,10 @@ import { RecordingIndicator } from '../../features/recorder/components/recording
 import { messages } from '../../messages/messages.ts';
 import classes from './top-bar.module.css';
 import { useRecorderDock } from './use-recorder-dock.ts';
+
+const SourceMenu = lazyPart(
+  async () => (await import('../../features/recorder/components/source-menu.tsx')).SourceMenu,
+);
 
 type TopBarProps = {
   /** Opens the navigation; absent where the sidebar is always there. */
@@ -45,6 +50,7 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
         <AssistantMenu />
         <div className={classes.recorder}>
           <PauseButton />
+          <SourceMenu />
           <RecordButton size="lg" withTime={false} withBadge={!onStart && !onChat} />
         </div>
       </div>

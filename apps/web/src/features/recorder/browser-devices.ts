@@ -1,4 +1,6 @@
 import { type LevelMeter, openLevelMeter } from './level-meter.ts';
+import { browserMemory, type MicrophoneMemory } from './microphone-memory.ts';
+import { type Mixer, openMixer } from './mixer.ts';
 import { showSystemNotification } from './system-notification.ts';
 
 /** What the recorder needs from the browser. Tests drive it with a synthetic microphone of the same shape. */
@@ -13,6 +15,10 @@ export type BrowserDevices = {
   permissions: Permissions | undefined;
   /** Null where the browser cannot measure. */
   openLevelMeter: (stream: MediaStream) => LevelMeter | null;
+  /** Null where the browser cannot mix. `onHalted`: it does not mix any more. */
+  openMixer: (onHalted: () => void) => Promise<Mixer | null>;
+  /** Which microphone was chosen in this browser. */
+  microphoneMemory: MicrophoneMemory;
   /** Shows a notification outside a hidden page, where that was allowed before; returns what takes it away. */
   showSystemNotification: (title: string, body: string) => () => void;
   /** Milliseconds of a monotonic clock, for lengths. */
@@ -33,6 +39,8 @@ export function currentDevices(): BrowserDevices {
     storage: nav.storage,
     permissions: nav.permissions,
     openLevelMeter,
+    openMixer,
+    microphoneMemory: browserMemory,
     showSystemNotification,
     monotonicNow: () => performance.now(),
     now: () => Date.now(),

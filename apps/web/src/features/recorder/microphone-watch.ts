@@ -17,11 +17,14 @@ type WatchParts = {
   mediaDevices: MediaDevices | undefined;
   /** Whether audio is expected now: not while paused. */
   isRecording: () => boolean;
+  /** Whether a microphone that the system mutes ends the recording. */
+  isMuteLoss: () => boolean;
   onLost: (loss: MicrophoneLoss) => void;
 };
 
 /** Watches a stream and reports, once, that it no longer delivers. */
-export function watchMicrophone({ stream, mediaDevices, isRecording, onLost }: WatchParts): MicrophoneWatch {
+export function watchMicrophone(parts: WatchParts): MicrophoneWatch {
+  const { stream, mediaDevices, isRecording, isMuteLoss, onLost } = parts;
   const tracks = stream.getAudioTracks();
   const listening = new AbortController();
   let muteTimer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +42,7 @@ export function watchMicrophone({ stream, mediaDevices, isRecording, onLost }: W
   };
   const muted = () => {
     clearTimeout(muteTimer);
-    muteTimer = setTimeout(() => lose('muted'), muteToleranceMs);
+    muteTimer = setTimeout(() => isMuteLoss() && lose('muted'), muteToleranceMs);
   };
   const ticker = setInterval(() => {
     ticks = isRecording() ? ticks + 1 : 0;

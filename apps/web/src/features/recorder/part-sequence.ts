@@ -56,7 +56,15 @@ export class PartSequence {
     const segmentMs = this.#parts.segmentMs();
     const now = this.#parts.elapsedMs();
     if (segmentMs === null || now - this.#limits.from < segmentMs || now < this.#noCutBefore) return false;
-    return this.#cut(now);
+    return this.cut();
+  }
+
+  /**
+   * Goes on in a new part at once, e.g. because another stream is to be recorded. False: the browser refused, and the
+   * part that runs goes on.
+   */
+  cut(): boolean {
+    return this.#cut(this.#parts.elapsedMs());
   }
 
   /** Resolves when the last slice was handed over; the stream may then be released. */

@@ -9,7 +9,9 @@ import { LiveUpload } from './live-upload.ts';
 import { cleanUploaded, clearLocalRecordings } from './local-cleanup.ts';
 import type { LockPort } from './lock-port.ts';
 import { lockPort } from './lock-port.ts';
+import { Meeting } from './meeting.ts';
 import { MicrophonePermissionStore } from './microphone-permission.ts';
+import { Microphones } from './microphones.ts';
 import type { Notify, RefuseStart } from './notification.ts';
 import { ReceiptBook } from './receipt-book.ts';
 import { Recorder } from './recorder.ts';
@@ -48,6 +50,9 @@ export type RecorderServices = {
   permission: MicrophonePermissionStore;
   /** How far what runs is kept here and by the server. */
   receipts: ReceiptBook;
+  microphones: Microphones;
+  /** The sound of a tab or screen beside the microphone. */
+  meeting: Meeting;
   notify: Notify;
   /** Who is signed in: the user whom the server named for this token. Null as soon as nobody is. */
   setSession(session: RecorderSession | null): Promise<void>;
@@ -85,10 +90,12 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
   const locks = lockPort(devices.locks);
   const session = sessionHolder(options.readToken);
   const permission = new MicrophonePermissionStore(devices);
+  const microphones = new Microphones(devices);
   const receipts = new ReceiptBook();
   const { queue, live } = senders({ options, devices, vault, locks, session, receipts });
   const recorder = new Recorder({
     devices,
+    microphones,
     vault,
     locks,
     notify: options.notify,
@@ -96,13 +103,17 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
     refuseStart: options.refuseStart ?? (() => null),
     segmentMs: options.segmentMs ?? (() => null),
     stopAfterSilence: options.stopAfterSilence ?? (() => false),
-    onGranted: () => permission.granted(),
+    onGranted: () => {
+      permission.granted();
+      void microphones.refresh();
+    },
     onKept: (id, endMs) => {
       receipts.kept(id, endMs);
       live.sliceKept(id);
     },
     onFinished: () => void queue.wake(),
   });
+  const meeting = new Meeting({ devices, recorder, notify: options.notify });
   const stopListening = listenToPage({ recorder, queue, vault, locks });
 
   const setSession = sessionFollower({ options, devices, session, recorder, queue, vault, locks });
@@ -113,6 +124,8 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
     queue,
     permission,
     receipts,
+    microphones,
+    meeting,
     notify: options.notify,
     setSession,
     getSession: session.get,
@@ -152,6 +165,7 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
       stopListening();
       queue.end();
       permission.end();
+      microphones.end();
     },
   };
 }

@@ -2,11 +2,11 @@ import { messages } from '../../messages/messages.ts';
 import type { BrowserDevices } from './browser-devices.ts';
 import { releaseStream } from './browser-devices.ts';
 import { Capture, sliceMs } from './capture.ts';
-import type { LevelMeter } from './level-meter.ts';
+import { Listening } from './listening.ts';
 import type { LockPort } from './lock-port.ts';
 import { microphoneProblem } from './microphone-error.ts';
-import type { MicrophoneLoss, MicrophoneWatch } from './microphone-watch.ts';
-import { watchMicrophone } from './microphone-watch.ts';
+import type { MicrophoneLoss } from './microphone-watch.ts';
+import type { Microphones } from './microphones.ts';
 import type { Notify, RefuseStart } from './notification.ts';
 import type { PartFacts } from './part-sequence.ts';
 import { PartSequence } from './part-sequence.ts';
@@ -14,10 +14,8 @@ import type { RecorderEvent, RecorderState } from './recorder-machine.ts';
 import { elapsedMs, idle, isCapturingState, nextState } from './recorder-machine.ts';
 import { nothingRuns, type RecorderSnapshot, snapshotOf } from './recorder-snapshot.ts';
 import type { RecordingVault } from './recording-vault.ts';
-import { requestMicrophone, requestPersistence } from './request-microphone.ts';
+import { requestPersistence } from './request-microphone.ts';
 import { ScreenLock } from './screen-lock.ts';
-import { type SilenceWatch, watchSilence } from './silence-watch.ts';
-import { type QuietStage, type VoiceWatch, watchVoice } from './voice-watch.ts';
 
 const texts = messages.recorder;
 
@@ -28,6 +26,7 @@ const gapToleranceMs = 4 * sliceMs;
 
 export type RecorderParts = {
   devices: BrowserDevices;
+  microphones: Microphones;
   vault: RecordingVault;
   locks: LockPort;
   notify: Notify;
@@ -47,19 +46,15 @@ export type RecorderParts = {
   onFinished: (id: string) => void;
 };
 
-type Running = {
-  userId: string;
-  stream: MediaStream;
-  parts: PartSequence;
-  watch: MicrophoneWatch;
-  meter: LevelMeter | null;
-  silence: SilenceWatch;
-  isSilent: boolean;
-  voice: VoiceWatch;
-  quiet: RecorderSnapshot['quiet'];
-  /** Takes the question outside the page away. */
-  closeQuestion: () => void;
+/** What a recording begins with, beside the microphone. */
+export type StartWish = {
+  /** The sound of a tab or screen; the recorder releases it in any case. */
+  shared?: MediaStream;
+  /** The microphone is to hear what this machine's loudspeakers play, too. */
+  hearsSpeakers?: boolean;
 };
+
+type Running = { userId: string; listening: Listening; parts: PartSequence };
 
 /**
  * The single recorder of a page. It lives outside React, so that a recording continues across screens. Whatever is
@@ -97,7 +92,7 @@ export class Recorder {
 
   /** How loud it is at this moment, 0 to 1; null while nothing is recorded, or it cannot be measured. */
   readonly level = (): number | null =>
-    this.#state.phase === 'recording' ? (this.#running?.meter?.level() ?? null) : null;
+    this.#state.phase === 'recording' ? (this.#running?.listening.level() ?? null) : null;
 
   /** Whose recording is running; null when none is. */
   get ownerId(): string | null {
@@ -109,20 +104,21 @@ export class Recorder {
     return isCapturingState(this.#state);
   }
 
+  /** Title and sentence saying why no recording may begin now; null when one may. */
+  refusal(): { title: string; message: string } | null {
+    return this.#parts.userId() === null ? texts.signedOut : this.#parts.refuseStart();
+  }
+
   /** Asks for the microphone and records. Resolves when recording runs, or was refused (the user is notified). */
-  start(): Promise<void> {
+  start(wish: StartWish = {}): Promise<void> {
     this.#lastPressAt = this.#parts.devices.monotonicNow();
-    if (this.#state.phase === 'idle') {
-      const refusal = this.#parts.userId() === null ? texts.signedOut : this.#parts.refuseStart();
-      if (refusal) {
-        this.#parts.notify({ kind: 'error', ...refusal });
-        return Promise.resolve();
-      }
-      this.#dispatch({ type: 'start' });
-      this.#asking = this.#ask();
-    } else {
-      this.#dispatch({ type: 'start' });
-    }
+    const refusal = this.#state.phase === 'idle' ? this.refusal() : null;
+    if (refusal) this.#parts.notify({ kind: 'error', ...refusal });
+    if (wish.shared && (refusal || this.#state.phase !== 'idle')) releaseStream(wish.shared);
+    if (refusal) return Promise.resolve();
+    const isNew = this.#state.phase === 'idle';
+    this.#dispatch({ type: 'start' });
+    if (isNew) this.#asking = this.#ask(wish);
     return this.#asking;
   }
 
@@ -163,7 +159,23 @@ export class Recorder {
 
   /** Nobody speaks, and the recording is to go on all the same. */
   goOn(): void {
-    this.#running?.voice.goOn();
+    this.#running?.listening.goOn();
+  }
+
+  /** Another microphone was chosen: what runs goes on with that one. */
+  async changeMicrophone(): Promise<void> {
+    await this.#running?.listening.changeMicrophone();
+  }
+
+  /** Records the sound of a tab or screen beside the microphone. False: this browser cannot mix. */
+  async share(stream: MediaStream): Promise<boolean> {
+    if (this.#running) return this.#running.listening.share(stream);
+    releaseStream(stream);
+    return true;
+  }
+
+  stopSharing(): void {
+    this.#running?.listening.stopSharing();
   }
 
   /** The page is hidden or about to go: hands over the slice in the making. */
@@ -182,27 +194,22 @@ export class Recorder {
     return this.#lastPressAt - before < doublePressMs;
   }
 
-  async #ask(): Promise<void> {
-    let stream: MediaStream;
+  async #ask({ shared, hearsSpeakers = false }: StartWish): Promise<void> {
+    let opened: Awaited<ReturnType<Microphones['open']>>;
     try {
-      stream = await requestMicrophone(this.#parts.devices);
+      opened = await this.#parts.microphones.open({ hearsSpeakers });
     } catch (error) {
+      if (shared) releaseStream(shared);
       this.#refused(error);
       return;
     }
     this.#parts.onGranted();
-    const userId = this.#parts.userId();
-    if (this.#state.phase !== 'asking' || !this.#state.wanted || userId === null) {
-      releaseStream(stream);
-      this.#dispatch({ type: 'denied' });
-      return;
+    const listening = this.#listenTo(opened.stream);
+    if (shared && !(await listening.share(shared))) {
+      this.#parts.notify({ kind: 'warning', ...texts.source.onlyMicrophone });
     }
-    try {
-      this.#begin(stream, userId);
-    } catch (error) {
-      releaseStream(stream);
-      this.#refused(error);
-    }
+    if (opened.isGone) this.#parts.notify({ kind: 'warning', ...texts.source.gone });
+    this.#begin(listening);
   }
 
   #refused(error: unknown): void {
@@ -211,36 +218,56 @@ export class Recorder {
     if (told) this.#parts.notify({ kind: 'error', ...microphoneProblem(error) });
   }
 
-  #begin(stream: MediaStream, userId: string): void {
+  #listenTo(microphone: MediaStream): Listening {
+    const { devices, microphones, notify, stopAfterSilence } = this.#parts;
+    const listening: Listening = new Listening(
+      {
+        devices,
+        microphones,
+        notify,
+        stopAfterSilence,
+        isRecording: () => this.#state.phase === 'recording',
+        onStream: () => this.#streamChanged(listening),
+        onChange: () => this.#announce(),
+        onLost: (loss) => this.#lost(loss),
+        onOver: () => void this.stop(),
+      },
+      microphone,
+    );
+    return listening;
+  }
+
+  #begin(listening: Listening): void {
+    const userId = this.#parts.userId();
+    const isWanted = this.#state.phase === 'asking' && this.#state.wanted && userId !== null;
+    try {
+      if (isWanted) this.#running = this.#record(listening, userId);
+    } catch (error) {
+      this.#refused(error);
+    }
+    if (!this.#running) {
+      listening.end();
+      listening.release();
+      this.#dispatch({ type: 'denied' });
+      return;
+    }
     const { devices } = this.#parts;
-    const { segmentMs, onFinished } = this.#parts;
-    const begin = (part: PartFacts) => this.#capture(stream, userId, part);
-    const parts = new PartSequence({ begin, elapsedMs: this.elapsedMs, segmentMs, onFinished });
-    const watch = watchMicrophone({
-      stream,
-      mediaDevices: devices.mediaDevices,
-      isRecording: () => this.#state.phase === 'recording',
-      onLost: (loss) => this.#lost(loss),
-    });
-    const meter = devices.openLevelMeter(stream);
-    const isRecording = () => this.#state.phase === 'recording';
-    const silence = watchSilence({ meter, isRecording, onSilence: (isSilent) => this.#silent(isSilent) });
-    const voice = watchVoice({
-      peak: () => meter?.peak() ?? null,
-      monotonicNow: devices.monotonicNow,
-      isRecording,
-      onStage: (stage) => this.#quiet(stage),
-    });
-    const listening = { watch, meter, silence, isSilent: false, voice, quiet: null, closeQuestion: () => {} };
-    this.#running = { userId, stream, parts, ...listening };
     this.#lastAudioAt = devices.monotonicNow();
     this.#dispatch({ type: 'granted', at: devices.monotonicNow() });
     void this.#screen.hold();
     void requestPersistence(devices.storage);
   }
 
-  #capture(stream: MediaStream, userId: string, part: PartFacts): Capture {
+  #record(listening: Listening, userId: string): Running {
+    const { segmentMs, onFinished } = this.#parts;
+    const begin = (part: PartFacts) => this.#capture(listening, userId, part);
+    const parts = new PartSequence({ begin, elapsedMs: this.elapsedMs, segmentMs, onFinished });
+    return { userId, listening, parts };
+  }
+
+  #capture(listening: Listening, userId: string, part: PartFacts): Capture {
     const { devices, vault, locks, notify } = this.#parts;
+    const { stream } = listening;
     const capture: Capture = new Capture({
       ...part,
       stream,
@@ -251,9 +278,21 @@ export class Recorder {
       onAudio: () => this.#audioArrived(capture),
       onKept: (endMs) => this.#parts.onKept(capture.id, endMs),
       onUnsafe: () => notify({ kind: 'warning', ...texts.upload.noSafetyCopy }),
-      onBroken: () => this.#lost(isEnded(stream) ? 'ended' : 'silentRecorder'),
+      onBroken: () => void listening.lost(isEnded(stream) ? 'ended' : 'silentRecorder'),
     });
     return capture;
+  }
+
+  /** A browser recorder stays with its stream: another one goes on with the new stream, in a new part. */
+  #streamChanged(listening: Listening): boolean {
+    const running = this.#running;
+    // Not begun yet.
+    if (running?.listening !== listening) return true;
+    const isCut = running.parts.cut();
+    if (isCut && this.#state.phase === 'paused') running.parts.current.pause();
+    if (isCut) this.#lastAudioAt = this.#parts.devices.monotonicNow();
+    this.#announce();
+    return isCut;
   }
 
   /** A device that froze the page for a while leaves a gap in the recording, which is reported. */
@@ -263,40 +302,13 @@ export class Recorder {
     const now = this.#parts.devices.monotonicNow();
     const gapMs = now - this.#lastAudioAt;
     this.#lastAudioAt = now;
-    this.#running.watch.audioArrived();
-    this.#running.voice.look();
+    this.#running.listening.audioArrived();
     if (this.#state.phase === 'recording' && gapMs > gapToleranceMs) {
       const { title, message } = texts.microphone.gap;
       const seconds = Math.round((gapMs - sliceMs) / 1000);
       this.#parts.notify({ kind: 'warning', title, message: message(seconds) });
     }
     if (this.#state.phase === 'recording' && this.#running.parts.cutIfDue()) this.#announce();
-  }
-
-  #silent(isSilent: boolean): void {
-    if (!this.#running) return;
-    this.#running.isSilent = isSilent;
-    this.#announce();
-  }
-
-  #quiet(stage: QuietStage): void {
-    const running = this.#running;
-    if (!running) return;
-    const { devices, stopAfterSilence, notify } = this.#parts;
-    const isEnding = stopAfterSilence();
-    running.closeQuestion();
-    if (stage === 'over') {
-      if (!isEnding) return;
-      notify({ kind: 'info', ...texts.quiet.ended, isNews: true });
-      void this.stop();
-      return;
-    }
-    running.quiet = null;
-    if (stage === 'quiet') {
-      running.quiet = isEnding ? 'ending' : 'asking';
-      running.closeQuestion = devices.showSystemNotification(texts.quiet.title, texts.quiet[running.quiet]);
-    }
-    this.#announce();
   }
 
   #lost(loss: MicrophoneLoss): void {
@@ -308,12 +320,9 @@ export class Recorder {
   async #end(): Promise<void> {
     const running = this.#running;
     if (!running) return;
-    running.watch.end();
-    running.silence.end();
-    running.voice.end();
-    running.closeQuestion();
+    running.listening.end();
     await running.parts.stopRecorder();
-    releaseStream(running.stream);
+    running.listening.release();
     const finished = running.parts.finish();
     this.#running = null;
     this.#dispatch({ type: 'stopped' });

@@ -2,12 +2,23 @@ import type { BrowserDevices } from './browser-devices.ts';
 import { microphoneConstraints } from './browser-devices.ts';
 import { MicrophoneUnavailable } from './microphone-error.ts';
 
+/** Which microphone; `hearsSpeakers`: also what this machine's own loudspeakers play, which is taken out otherwise. */
+export type MicrophoneWish = { id?: string; hearsSpeakers?: boolean };
+
 /** Asks the browser for the microphone. Throws what `microphoneProblem` can explain. */
-export async function requestMicrophone(devices: BrowserDevices): Promise<MediaStream> {
+export async function requestMicrophone(
+  devices: BrowserDevices,
+  { id, hearsSpeakers = false }: MicrophoneWish = {},
+): Promise<MediaStream> {
   if (!devices.mediaDevices?.getUserMedia) {
     throw new MicrophoneUnavailable(devices.isSecureContext ? 'RecorderMissing' : 'InsecureContext');
   }
-  return devices.mediaDevices.getUserMedia(microphoneConstraints);
+  const audio = {
+    ...microphoneConstraints.audio,
+    ...(hearsSpeakers && { echoCancellation: false }),
+    ...(id !== undefined && { deviceId: { exact: id } }),
+  };
+  return devices.mediaDevices.getUserMedia({ audio });
 }
 
 /** Asks that this site's data is not thrown away when space gets short. Asked only if it is not so already. */

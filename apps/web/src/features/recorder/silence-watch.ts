@@ -1,5 +1,3 @@
-import type { LevelMeter } from './level-meter.ts';
-
 /**
  * Amplitude up to which a microphone gives nothing: -80 dB. A quiet room is louder, even after noise suppression; a
  * microphone that is switched off, at gain 0 or not plugged in gives zeros.
@@ -16,7 +14,8 @@ const silentLooks = 20;
 export type SilenceWatch = { end(): void };
 
 type WatchParts = {
-  meter: LevelMeter | null;
+  /** The largest amplitude of the last moment, 0 to 1; null while it cannot be measured. */
+  peak: () => number | null;
   /** Whether sound is expected now: not while paused. */
   isRecording: () => boolean;
   /** Nothing has come for 10 seconds; or, with false, sound comes again. */
@@ -24,21 +23,15 @@ type WatchParts = {
 };
 
 /** Notices that a microphone runs and gives silence, which the browser takes for a working one. */
-export function watchSilence({ meter, isRecording, onSilence }: WatchParts): SilenceWatch {
-  if (!meter) return { end() {} };
+export function watchSilence({ peak: measure, isRecording, onSilence }: WatchParts): SilenceWatch {
   let looks = 0;
   const timer = setInterval(() => {
-    const peak = meter.peak();
+    const peak = measure();
     if (peak === null || !isRecording()) return;
     const before = looks;
     looks = peak > floor ? 0 : looks + 1;
     if (looks === silentLooks) onSilence(true);
     else if (looks === 0 && before >= silentLooks) onSilence(false);
   }, lookMs);
-  return {
-    end() {
-      clearInterval(timer);
-      meter.close();
-    },
-  };
+  return { end: () => clearInterval(timer) };
 }

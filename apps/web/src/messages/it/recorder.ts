@@ -81,7 +81,12 @@ export const recorder = {
     silent: {
       title: 'Dal microfono arriva solo silenzio',
       message:
-        'Controlla che sia acceso, che non sia disattivato e che il browser usi quello giusto. La registrazione continua.',
+        'Controlla che sia acceso, che non sia disattivato e che sia quello giusto, oppure scegline un altro. La registrazione continua.',
+    },
+    silentInMeeting: {
+      title: 'La riunione si sente, il microfono no',
+      message:
+        'La tua voce non viene registrata. Controlla che il microfono sia acceso, che non sia disattivato e che sia quello giusto.',
     },
     gap: {
       title: 'Registrazione con un vuoto',
@@ -92,6 +97,69 @@ export const recorder = {
       title: 'Registrazione interrotta',
       message: 'Il browser ha smesso di registrare. Quanto registrato finora è al sicuro.',
     },
+  },
+  /** What is recorded: which microphone, and the sound of a tab or screen beside it. */
+  source: {
+    menu: 'Che cosa registrare',
+    microphone: 'Microfono',
+    defaultMicrophone: 'Microfono predefinito',
+    namesLater: 'Gli altri microfoni compaiono dopo il permesso del browser.',
+    notConnected: (label: string) => `${label} (non collegato)`,
+    gone: {
+      title: 'Microfono scelto non collegato',
+      message: 'Si registra con il microfono predefinito.',
+    },
+    meeting: 'Riunione online',
+    meetingHint:
+      'Il microfono e il suono di una scheda o dello schermo, insieme. Le immagini non vengono registrate.',
+    addMeeting: 'Aggiungi il suono di una scheda',
+    stopSharing: 'Togli il suono della scheda',
+    shared: { title: 'Suono aggiunto', message: 'Da adesso viene registrato insieme al microfono.' },
+    sharingEnded: {
+      title: 'Condivisione terminata',
+      message: 'La registrazione continua con il solo microfono.',
+    },
+    withoutMicrophone: {
+      title: 'Microfono scollegato',
+      message: 'La registrazione continua con il solo suono della riunione.',
+    },
+    onlyMicrophone: {
+      title: 'Si registra solo il microfono',
+      message: 'Questo browser non riesce a unire il suono della scheda a quello del microfono.',
+    },
+    problems: {
+      missing: {
+        title: 'Qui si registra solo il microfono',
+        text: 'Questo browser non permette di registrare il suono di una scheda o dello schermo. Sui telefoni non lo permette nessuno.',
+        help: 'Per registrare una riunione online con le voci di tutti apri Wingman in Chrome o Edge su un computer.',
+      },
+      notGiven: {
+        title: 'Questo browser non dà il suono delle schede',
+        text: 'Condivide soltanto le immagini, che Wingman non registra.',
+        help: 'Per registrare una riunione online con le voci di tutti apri Wingman in Chrome o Edge.',
+      },
+      noSound: {
+        title: 'Manca il suono',
+        text: 'La condivisione è partita senza audio, e non è stato registrato nulla.',
+        help: 'Scegli la scheda della riunione e attiva «Condividi anche l’audio della scheda». Con una finestra l’audio spesso non c’è.',
+      },
+      refusedBySystem: {
+        title: 'Il computer non permette la condivisione',
+        text: 'Le impostazioni di sistema impediscono al browser di condividere lo schermo.',
+        help: 'Consenti al browser la registrazione dello schermo nelle impostazioni di privacy del computer, poi riprova.',
+      },
+      cannotMix: {
+        title: 'Il suono non si può aggiungere',
+        text: 'Questo browser non riesce a unire il suono della scheda a quello del microfono.',
+        help: 'La registrazione continua con il solo microfono.',
+      },
+    },
+    aloneHint:
+      'Con il solo microfono le altre voci si sentono se escono dagli altoparlanti: togli le cuffie e alza il volume.',
+    alone: 'Solo microfono',
+    again: 'Scegli di nuovo',
+    cancel: 'Annulla',
+    close: 'Chiudi',
   },
   /** After minutes in which nobody has spoken. */
   quiet: {

@@ -21,6 +21,8 @@ export type RecorderView = {
   toggle: () => void;
   pause: () => void;
   resume: () => void;
+  /** The sound of a tab or screen is recorded beside the microphone. */
+  isMeeting: boolean;
   /** Answers the question after a long silence. */
   goOn: () => void;
 };
@@ -28,7 +30,7 @@ export type RecorderView = {
 /** The state of the page's recorder and what can be done with it. Renders again only when the phase changes. */
 export function useRecorder(): RecorderView {
   const { recorder } = useRecorderServices();
-  const { state, recordingId, parts, isSilent, quiet } = useSyncExternalStore(
+  const { state, recordingId, parts, isSilent, isMeeting, quiet } = useSyncExternalStore(
     recorder.subscribe,
     recorder.getSnapshot,
   );
@@ -38,6 +40,7 @@ export function useRecorder(): RecorderView {
     parts,
     isCapturing: isCapturingState(state),
     isSilent,
+    isMeeting,
     quiet,
     start: () => void recorder.start(),
     stop: () => void recorder.stop(),

@@ -1,5 +1,7 @@
 import { LocalDatabase } from '../../../lib/local-database.ts';
 import { lockPort } from '../lock-port.ts';
+import { Meeting } from '../meeting.ts';
+import { Microphones } from '../microphones.ts';
 import type { RecorderNotification } from '../notification.ts';
 import { Recorder } from '../recorder.ts';
 import { RecordingVault } from '../recording-vault.ts';
@@ -19,8 +21,10 @@ export function openRecorderPage(options: { devices?: SyntheticDevices; database
   /** Whether a recording in which nobody speaks ends by itself. */
   const silence = { ends: false };
   const browser = devices.asBrowser();
+  const microphones = new Microphones(browser);
   const recorder = new Recorder({
     devices: browser,
+    microphones,
     vault,
     locks,
     notify: (notification) => notifications.push(notification),
@@ -29,7 +33,7 @@ export function openRecorderPage(options: { devices?: SyntheticDevices; database
     segmentMs: () => segmentation.ms,
     stopAfterSilence: () => silence.ends,
     onKept: () => {},
-    onGranted: () => {},
+    onGranted: () => void microphones.refresh(),
     onFinished: (id) => finished.push(id),
   });
   return {
@@ -39,6 +43,8 @@ export function openRecorderPage(options: { devices?: SyntheticDevices; database
     vault,
     locks,
     recorder,
+    microphones,
+    meeting: new Meeting({ devices: browser, recorder, notify: (told) => notifications.push(told) }),
     notifications,
     finished,
     signedIn,

@@ -1,4 +1,6 @@
 import type { BrowserDevices } from '../browser-devices.ts';
+import type { Mixer } from '../mixer.ts';
+import { SyntheticMixer } from './synthetic-mixer.ts';
 import type { SyntheticRecorderOptions } from './synthetic-recorder.ts';
 import { SyntheticMediaRecorder, SyntheticStream } from './synthetic-recorder.ts';
 
@@ -19,6 +21,19 @@ export class SyntheticDevices {
   /** The loudest sample of the last moment; null: it cannot be measured. */
   level: number | null = 0.1;
   openMeters = 0;
+  /** The microphones that are plugged in; names are told from the first grant on. */
+  microphones: { id: string; label: string }[] = [];
+  chosen: { id: string; label: string } | null = null;
+  /** What the user shares; an error: the request fails; null: the browser has no such request. */
+  sharing: SyntheticStream | DOMException | null = null;
+  /** Whether the browser knows how to give sound with a shared picture. */
+  givesSound = true;
+  /** Whether the browser can mix. */
+  canMix = true;
+  /** How loud what is shared is. */
+  sharedLevel: number | null = 0.1;
+  readonly mixers: SyntheticMixer[] = [];
+  readonly constraints: MediaTrackConstraints[] = [];
   /** What is shown outside the page. */
   shownOutside: { title: string; body: string }[] = [];
   screenLocks: { released: boolean }[] = [];
@@ -55,7 +70,12 @@ export class SyntheticDevices {
 
   /** The same things under the browser's own types. */
   asBrowser(locks: LockManager | undefined = undefined): BrowserDevices {
-    const mediaDevices = Object.assign(new EventTarget(), { getUserMedia: () => this.#getUserMedia() });
+    const mediaDevices = Object.assign(new EventTarget(), {
+      getUserMedia: ({ audio }: { audio: MediaTrackConstraints }) => this.#getUserMedia(audio),
+      enumerateDevices: async () => this.#inputs(),
+      getSupportedConstraints: () => ({ suppressLocalAudioPlayback: this.givesSound }),
+      ...(this.sharing && { getDisplayMedia: async () => this.#shared() }),
+    });
     return {
       mediaDevices: mediaDevices as unknown as MediaDevices,
       MediaRecorder: this.#recorderClass() as unknown as typeof MediaRecorder,
@@ -70,15 +90,28 @@ export class SyntheticDevices {
         },
       } as unknown as StorageManager,
       permissions: { query: async () => this.#queryPermission() } as unknown as Permissions,
-      openLevelMeter: () => {
+      openLevelMeter: (stream) => {
         this.openMeters += 1;
+        const isShared = (stream as unknown) === this.sharing;
         return {
-          peak: () => this.level,
-          level: () => this.level,
+          peak: () => (isShared ? this.sharedLevel : this.level),
+          level: () => (isShared ? this.sharedLevel : this.level),
           close: () => {
             this.openMeters -= 1;
           },
         };
+      },
+      openMixer: async (onHalted) => {
+        if (!this.canMix) return null;
+        const mixer = new SyntheticMixer(onHalted);
+        this.mixers.push(mixer);
+        return mixer as unknown as Mixer;
+      },
+      microphoneMemory: {
+        read: () => this.chosen,
+        write: (chosen) => {
+          this.chosen = chosen;
+        },
       },
       showSystemNotification: (title, body) => {
         const shown = { title, body };
@@ -98,8 +131,24 @@ export class SyntheticDevices {
     return stream;
   }
 
-  #getUserMedia(): Promise<SyntheticStream> {
+  #inputs() {
+    const named = this.requests > 0 ? this.microphones : [];
+    return named.map(({ id, label }) => ({ kind: 'audioinput', deviceId: id, label }));
+  }
+
+  #shared(): SyntheticStream {
+    if (this.sharing instanceof DOMException) throw this.sharing;
+    if (!this.sharing) throw new DOMException('Nothing to share', 'NotFoundError');
+    return this.sharing;
+  }
+
+  #getUserMedia(audio: MediaTrackConstraints): Promise<SyntheticStream> {
     this.requests += 1;
+    this.constraints.push(audio);
+    const { exact } = { exact: undefined, ...(audio.deviceId as { exact?: string } | undefined) };
+    if (exact !== undefined && !this.microphones.some(({ id }) => id === exact)) {
+      return Promise.reject(new DOMException('No such microphone', 'OverconstrainedError'));
+    }
     if (this.answer === 'grant') return Promise.resolve(this.#newStream());
     if (this.answer !== 'ask') return Promise.reject(this.answer);
     return new Promise((resolve, reject) => this.#pending.push({ resolve, reject }));

@@ -22,13 +22,32 @@ class SyntheticTrack extends EventTarget {
 
 export class SyntheticStream {
   readonly track = new SyntheticTrack();
+  /** The picture that browsers share with a sound. */
+  readonly #pictures: SyntheticTrack[];
+  /** Ended once it is no longer wanted. */
+  readonly picture: SyntheticTrack | undefined;
+  readonly #hasSound: boolean;
+
+  constructor({ hasPicture = false, hasSound = true } = {}) {
+    this.picture = hasPicture ? new SyntheticTrack() : undefined;
+    this.#pictures = this.picture ? [this.picture] : [];
+    this.#hasSound = hasSound;
+  }
 
   getTracks(): SyntheticTrack[] {
-    return [this.track];
+    return [...this.getAudioTracks(), ...this.#pictures];
   }
 
   getAudioTracks(): SyntheticTrack[] {
-    return [this.track];
+    return this.#hasSound ? [this.track] : [];
+  }
+
+  getVideoTracks(): SyntheticTrack[] {
+    return [...this.#pictures];
+  }
+
+  removeTrack(track: SyntheticTrack): void {
+    this.#pictures.splice(this.#pictures.indexOf(track), 1);
   }
 }
 

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/c
 import { IconMicrophone, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { Settings } from '@wingman/contract/settings.ts';
 import { segmentDurations } from '@wingman/contract/settings-table.ts';
+import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { messages } from '../../../messages/messages.ts';
 import { useSaveSettings } from '../api/use-save-settings.ts';
@@ -15,11 +16,12 @@ const texts = messages.settings.recording;
 export type RecordingPause = { isPaused: boolean; isPending: boolean; toggle: () => void };
 
 /** Pausing what is recorded, and how long recordings are divided. */
-export function RecordingSection({ pause }: { pause: RecordingPause }) {
+export function RecordingSection({ pause, microphone }: { pause: RecordingPause; microphone: ReactNode }) {
   const settings = useSettings();
   return (
     <SettingsSection title={texts.title} icon={<IconMicrophone size={18} />}>
       <PauseRow pause={pause} />
+      {microphone}
       {settings.data ? (
         <>
           <Segmentation settings={settings.data} />

@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { Drawer } from '../../../components/drawer.tsx';
 import { messages } from '../../../messages/messages.ts';
@@ -19,6 +20,8 @@ type SettingsSheetProps = {
   onClose: () => void;
   /** Pauses and resumes what this page records. */
   pause: RecordingPause;
+  /** Chooses the microphone. */
+  microphone: ReactNode;
   /** Runs the server's part of clearing all data while this browser keeps still, then clears this browser too. */
   aroundClearing: (clearServer: () => Promise<void>) => Promise<void>;
   /** All data is gone: what the screen shows of it is to go too. */
@@ -26,7 +29,14 @@ type SettingsSheetProps = {
 };
 
 /** Settings and privacy, in a sheet that comes from below. */
-export function SettingsSheet({ opened, onClose, pause, aroundClearing, onCleared }: SettingsSheetProps) {
+export function SettingsSheet({
+  opened,
+  onClose,
+  pause,
+  microphone,
+  aroundClearing,
+  onCleared,
+}: SettingsSheetProps) {
   return (
     <Drawer
       opened={opened}
@@ -44,7 +54,7 @@ export function SettingsSheet({ opened, onClose, pause, aroundClearing, onCleare
       <AutoGrid min={22} className={classes.sections}>
         <Stack miw={0}>
           <ProfileSection />
-          <RecordingSection pause={pause} />
+          <RecordingSection pause={pause} microphone={microphone} />
           <AnswersSection />
           <AppearanceSection />
         </Stack>
