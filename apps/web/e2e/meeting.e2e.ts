@@ -56,17 +56,16 @@ async function speakInTone(page: Page, hz: number): Promise<void> {
 
 async function openMeeting(owner: TestUser): Promise<Page> {
   const tab = await owner.context.newPage();
-  await tab.goto('/healthz');
-  await tab.evaluate(
-    ({ title, frequency }) => {
-      document.title = title;
-      const context = new AudioContext();
-      const oscillator = new OscillatorNode(context, { frequency });
-      oscillator.connect(new GainNode(context, { gain: 0.2 })).connect(context.destination);
-      oscillator.start();
-    },
-    { title: meetingTitle, frequency: meetingHz },
+  await tab.route('**/riunione', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<title>${meetingTitle}</title>` }),
   );
+  await tab.goto('/riunione');
+  await tab.evaluate((frequency) => {
+    const context = new AudioContext();
+    const oscillator = new OscillatorNode(context, { frequency });
+    oscillator.connect(new GainNode(context, { gain: 0.2 })).connect(context.destination);
+    oscillator.start();
+  }, meetingHz);
   return tab;
 }
 
