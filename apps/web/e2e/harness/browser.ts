@@ -27,8 +27,8 @@ export type Owner = TestUser & {
 /** A host name of this machine that is no secure context, unlike localhost. */
 export const plainHost = 'wingman.test';
 
-/** Microphones that play a file; whatever is shared gives their beeps, too. */
-const fakeDevices = '--use-fake-device-for-media-stream';
+/** Microphones that play a file, given without asking. With either of them no tab can be shared with its sound. */
+const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 const flags = [
   '--no-sandbox',
@@ -39,8 +39,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
-  fakeDevices,
-  '--use-fake-ui-for-media-stream',
+  ...fakeDevices,
   `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
 ];
 
@@ -161,7 +160,7 @@ type OwnBrowserOptions = TestUserOptions & {
 function ownFlags({ microphone, sharedTab }: OwnBrowserOptions): string[] {
   if (sharedTab === undefined) return [...flags, ...(microphone ? [hearing(microphone)] : [])];
   const sharing = `--auto-select-tab-capture-source-by-title=${sharedTab}`;
-  return [...flags.filter((flag) => flag !== fakeDevices), sharing];
+  return [...flags.filter((flag) => !fakeDevices.includes(flag)), sharing];
 }
 
 /** A browser whose processes can be killed. */

@@ -173,6 +173,31 @@ export const recorderScreens: Screen[] = [
     go: (page) => page.goto('/registra').then(() => button(page, 'Registra adesso').waitFor()),
   },
   {
+    name: 'recorder-sources',
+    viewer: 'speaker',
+    differsByWidth: true,
+    async go(page) {
+      await openMain(page);
+      const menu = button(page, 'Che cosa registrare');
+      if (!(await menu.isVisible())) return page.goto('/registra');
+      await menu.click();
+      return page.getByRole('menuitem', { name: 'Riunione online' }).waitFor();
+    },
+  },
+  {
+    name: 'recorder-meeting-refused',
+    viewer: 'speaker',
+    async go(page) {
+      await page.goto('/registra');
+      await button(page, 'Registra adesso').waitFor();
+      await page.evaluate(() => {
+        navigator.mediaDevices.getDisplayMedia = () => Promise.resolve(new MediaStream());
+      });
+      await button(page, 'Riunione online').click();
+      await page.getByRole('dialog', { name: 'Manca il suono' }).waitFor();
+    },
+  },
+  {
     name: 'recorder-recording',
     viewer: 'speaker',
     async go(page, { provider }) {

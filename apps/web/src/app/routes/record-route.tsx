@@ -15,6 +15,7 @@ import { ControlButton } from '../../features/recorder/components/control-button
 import { PendingUploads } from '../../features/recorder/components/pending-uploads.tsx';
 import { RecordingSaved } from '../../features/recorder/components/recording-saved.tsx';
 import { RecordingScreen, type RecordingView } from '../../features/recorder/components/recording-screen.tsx';
+import { RecordingSources } from '../../features/recorder/components/recording-sources.tsx';
 import { RecordingStart } from '../../features/recorder/components/recording-start.tsx';
 import { useLocalLengths } from '../../features/recorder/hooks/use-local-lengths.ts';
 import { usePendingRecordings } from '../../features/recorder/hooks/use-pending-recordings.ts';
@@ -82,6 +83,7 @@ function RunningRecording() {
       hearings={hearings}
       view={view}
       onView={setView}
+      sources={<RecordingSources />}
       notes={
         <>
           <LiveMoments parts={noted} />
@@ -130,7 +132,9 @@ function Beginning() {
   const titleId = useId();
   return (
     <Page>
-      <RecordingStart />
+      <RecordingStart>
+        <RecordingSources />
+      </RecordingStart>
       <PendingUploads />
       {hasRecordings ? (
         <Stack component="section" gap="xs" aria-labelledby={titleId}>

@@ -31,6 +31,11 @@ export class Meeting {
   /** What is to be explained now; null: nothing. */
   readonly getProblem = (): SharedSoundProblem | null => this.#problem;
 
+  /** Whether this browser can be asked for the sound of a tab or screen: none on a phone can. */
+  get isPossible(): boolean {
+    return foreseenProblem(this.#parts.devices) !== 'missing';
+  }
+
   /**
    * Lets the user choose what is to be heard, and records it, from now on or with the recording that runs. To be called
    * within a click: browsers ask for one.

@@ -18,7 +18,7 @@ function openPage(change: Partial<SyntheticDevices> = {}): Page {
   return openRecorderPage({ devices });
 }
 
-const sound = () => new SyntheticStream({ hasPicture: true });
+const sound = () => new SyntheticStream({ hasImage: true });
 const titles = ({ notifications }: Page) => notifications.map(({ title }) => title);
 const snapshot = ({ recorder }: Page) => recorder.getSnapshot();
 const lastConstraints = ({ devices }: Page) => devices.constraints.at(-1);
@@ -169,7 +169,7 @@ describe('the choice of the microphone', () => {
 });
 
 describe('an online meeting', () => {
-  test('is recorded with the microphone in one stream, and its picture is ended at once', async () => {
+  test('is recorded with the microphone in one stream, and its image is ended at once', async () => {
     const page = openPage({ sharing: sound() });
     const shared = page.devices.sharing as SyntheticStream;
     await page.meeting.begin();
@@ -177,7 +177,7 @@ describe('an online meeting', () => {
     expect(page.devices.recorders).toHaveLength(1);
     expect(page.devices.recorder.stream).toBe(page.devices.mixers[0]?.stream);
     expect(page.devices.mixers[0]?.sources).toEqual([page.devices.streams[0], shared]);
-    expect([shared.picture?.readyState, shared.getVideoTracks()]).toEqual(['ended', []]);
+    expect([shared.image?.readyState, shared.getVideoTracks()]).toEqual(['ended', []]);
     // What the loudspeakers play is taken out of the microphone: the meeting is not heard twice.
     expect(lastConstraints(page)).toMatchObject({ echoCancellation: true });
     page.devices.recorder.deliver(sliceBytes(0));
@@ -221,8 +221,8 @@ describe('an online meeting', () => {
 
   test.each([
     ['where it cannot be asked for', { sharing: null }, 'missing'],
-    ['where the browser gives pictures only', { sharing: sound(), givesSound: false }, 'notGiven'],
-    ['without a sound', { sharing: new SyntheticStream({ hasPicture: true, hasSound: false }) }, 'noSound'],
+    ['where the browser gives images only', { sharing: sound(), givesSound: false }, 'notGiven'],
+    ['without a sound', { sharing: new SyntheticStream({ hasImage: true, hasSound: false }) }, 'noSound'],
     [
       'against the system',
       { sharing: new DOMException('Permission denied by system', 'NotAllowedError') },
@@ -235,7 +235,7 @@ describe('an online meeting', () => {
     expect(page.meeting.getProblem()).toBe(problem);
     expect([page.devices.requests, snapshot(page).state.phase]).toEqual([0, 'idle']);
     if (change.sharing instanceof SyntheticStream) {
-      expect(change.sharing.picture?.readyState).toBe(problem === 'noSound' ? 'ended' : 'live');
+      expect(change.sharing.image?.readyState).toBe(problem === 'noSound' ? 'ended' : 'live');
     }
     await page.meeting.startWithMicrophone();
     // Without the sound itself the microphone is to hear the loudspeakers.

@@ -41,6 +41,8 @@ export const recordingScreen = {
     button: 'Registra adesso',
     asking: 'Annulla: in attesa del microfono',
     hint: 'Ogni parola viene salvata subito in questo browser, anche senza rete.',
+    meetingElsewhere:
+      'Per registrare una riunione online con le voci di tutti apri Wingman in Chrome o Edge su un computer.',
     recent: 'Le ultime registrazioni',
     all: 'Tutte le registrazioni',
   },

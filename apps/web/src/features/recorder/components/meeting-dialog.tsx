@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Modal } from '../../../components/modal.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { useMeeting } from '../hooks/use-meeting.ts';
 import { useRecorder } from '../hooks/use-recorder.ts';

@@ -22,7 +22,7 @@ type RecordingScreenProps = {
   lines: readonly LiveLine[];
   /** What the server says of the parts, by id. */
   hearings: ReadonlyMap<string, PartHearing>;
-  /** What is asked or told about the sound, e.g. whether to stop after long silence. */
+  /** What is recorded: the microphone, an online meeting. */
   sources?: ReactNode;
   /** What is noted while it runs. */
   notes?: ReactNode;

@@ -6,6 +6,7 @@ export function useMeeting() {
   const { meeting, recorder } = useRecorderServices();
   return {
     problem: useSyncExternalStore(meeting.subscribe, meeting.getProblem),
+    isPossible: meeting.isPossible,
     begin: () => void meeting.begin(),
     startWithMicrophone: () => void meeting.startWithMicrophone(),
     dismiss: () => meeting.dismiss(),

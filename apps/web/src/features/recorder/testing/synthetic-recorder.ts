@@ -22,20 +22,20 @@ class SyntheticTrack extends EventTarget {
 
 export class SyntheticStream {
   readonly track = new SyntheticTrack();
-  /** The picture that browsers share with a sound. */
-  readonly #pictures: SyntheticTrack[];
+  /** The image that browsers share with a sound. */
+  readonly #images: SyntheticTrack[];
   /** Ended once it is no longer wanted. */
-  readonly picture: SyntheticTrack | undefined;
+  readonly image: SyntheticTrack | undefined;
   readonly #hasSound: boolean;
 
-  constructor({ hasPicture = false, hasSound = true } = {}) {
-    this.picture = hasPicture ? new SyntheticTrack() : undefined;
-    this.#pictures = this.picture ? [this.picture] : [];
+  constructor({ hasImage = false, hasSound = true } = {}) {
+    this.image = hasImage ? new SyntheticTrack() : undefined;
+    this.#images = this.image ? [this.image] : [];
     this.#hasSound = hasSound;
   }
 
   getTracks(): SyntheticTrack[] {
-    return [...this.getAudioTracks(), ...this.#pictures];
+    return [...this.getAudioTracks(), ...this.#images];
   }
 
   getAudioTracks(): SyntheticTrack[] {
@@ -43,11 +43,11 @@ export class SyntheticStream {
   }
 
   getVideoTracks(): SyntheticTrack[] {
-    return [...this.#pictures];
+    return [...this.#images];
   }
 
   removeTrack(track: SyntheticTrack): void {
-    this.#pictures.splice(this.#pictures.indexOf(track), 1);
+    this.#images.splice(this.#images.indexOf(track), 1);
   }
 }
 
