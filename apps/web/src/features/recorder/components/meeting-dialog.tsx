@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Modal } from '../../../components/modal.tsx';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useMeeting } from '../hooks/use-meeting.ts';
 import { useRecorder } from '../hooks/use-recorder.ts';
 import type { SharedSoundProblem } from '../shared-sound.ts';
 
-const texts = messages.recorder.source;
+const texts = lazyMessages.meeting;
 
 /** Choosing again helps against these only. */
 const canBeChosenAgain: SharedSoundProblem[] = ['noSound', 'refusedBySystem'];
