@@ -72,7 +72,10 @@ export async function webFiles(fastify: FastifyInstance, folder: string, publicU
   }
 
   function answerDocument(request: FastifyRequest, reply: FastifyReply, name: DocumentName): FastifyReply {
-    if (!documents.exists(name)) return reply.code(503).type(html).send(notBuilt);
+    if (!documents.exists(name)) {
+      if (!isNavigation(request)) throw new DomainError('unknown_path');
+      return reply.code(503).type(html).send(notBuilt);
+    }
     const encoding = preferredEncoding(request.headers['accept-encoding']);
     const { body, etag } = documents.get(name, { origin: ownOrigin(request, publicUrl), base }, encoding);
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag });
