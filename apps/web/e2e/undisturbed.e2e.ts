@@ -78,7 +78,7 @@ it('F-31 F-38 F-39: a silent microphone is reported, and neither that nor an upd
   expect(await page.getByText('Qualcosa è andato storto').count()).toBe(0);
   const before = Number((await page.getByTestId('recording-time').textContent())?.split(':').at(-1));
   await isRecording.waitFor();
-  await untilRecorded(page, before + 2);
+  await untilRecorded(page, before + 5);
   await page.unrouteAll();
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();

@@ -145,6 +145,7 @@ async function usablePage(context: BrowserContext, faults: string[]): Promise<Pa
   context.setDefaultTimeout(120_000);
   await context.addInitScript(countRecordedBytes);
   const page = context.pages()[0] ?? (await context.newPage());
+  repeatAborted(page);
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
@@ -161,6 +162,19 @@ function ownFlags({ microphone, sharedTab }: OwnBrowserOptions): string[] {
   if (sharedTab === undefined) return [...flags, ...(microphone ? [hearing(microphone)] : [])];
   const sharing = `--auto-select-tab-capture-source-by-title=${sharedTab}`;
   return [...flags.filter((flag) => !fakeDevices.includes(flag)), sharing];
+}
+
+/**
+ * A dialog that closes goes a step back in the history, and the browser lets that step abort a navigation which began meanwhile: it
+ * is begun again.
+ */
+function repeatAborted(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = (...to) =>
+    goto(...to).catch((error: Error) => {
+      if (!error.message.includes('ERR_ABORTED')) throw error;
+      return goto(...to);
+    });
 }
 
 /** A browser whose processes can be killed. */
@@ -229,11 +243,7 @@ export async function untilTakenOver(page: Page): Promise<void> {
 
 /** The main screen, ready to be used. `base`: the path of the product, if any. */
 export async function openMain(page: Page, base = ''): Promise<void> {
-  // What lay above the screen has left the history a step back, and the browser may take that step first.
-  await page.goto(`${base}/`).catch((error: Error) => {
-    if (!error.message.includes('ERR_ABORTED')) throw error;
-    return page.goto(`${base}/`);
-  });
+  await page.goto(`${base}/`);
   await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
 }
 
