@@ -33,7 +33,6 @@ export async function openFirefox(folder: string, env: Record<string, string>): 
     run: (body) => page.evaluate(`(async () => { ${body} })()`) as Promise<never>,
     click: async (xpath) => (await find(xpath)).click(),
     type: async (xpath, text) => (await find(xpath)).type(text),
-    chooseFile: async (xpath, file) => (await find(xpath)).uploadFile(file),
     async kill() {
       const ended = new Promise((resolve) => browser.process()?.once('exit', resolve));
       browser.process()?.kill('SIGKILL');

@@ -8,8 +8,6 @@ export type OtherBrowser = {
   click(xpath: string): Promise<void>;
   /** Waits for the field, then types into it; a newline is Enter. */
   type(xpath: string, text: string): Promise<void>;
-  /** Chooses a file in a file field. */
-  chooseFile(xpath: string, file: string): Promise<void>;
   /** Ends the browser at once, without a clean-up of its own. */
   kill(): Promise<void>;
 };

@@ -25,9 +25,8 @@ export async function openWebKit(folder: string, env: Record<string, string>): P
     name: 'WebKit',
     open: async (url) => void (await session.call('POST', '/url', { url })),
     run: (body) => session.run(body),
-    click: async (xpath) => void (await session.call('POST', `/element/${await find(xpath)}/click`, {})),
-    type: async (xpath, text) => session.type(await find(xpath), text),
-    chooseFile: async (xpath, file) => session.type(await find(xpath), file),
+    click: (xpath) => settled(async () => session.call('POST', `/element/${await find(xpath)}/click`, {})),
+    type: (xpath, text) => settled(async () => session.type(await find(xpath), text)),
     async kill() {
       await Promise.all([endGroup(driver), endGroup(display.server)]);
     },
@@ -39,6 +38,22 @@ const withoutSandbox = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
 };
+
+/** What moves, is covered for a moment or is drawn anew between being found and being used is found again. */
+const passing = /stale element|click intercepted|not interactable/;
+
+async function settled(act: () => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + findLimitMs;
+  for (;;) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      if (!passing.test(String(error)) || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
 
 /** An X server that chooses a free display and says which. */
 async function startDisplay(): Promise<{ name: string; server: ChildProcess }> {
