@@ -21,6 +21,7 @@ const publicCalls = [
 const adminCalls = [
   'GET /api/admin/users',
   'GET /api/admin/audit',
+  'GET /api/admin/setup',
   'GET /api/admin/statistics',
   'GET /api/admin/statistics/:id',
   'GET /api/admin/preset-agents',
@@ -42,6 +43,7 @@ const adminCalls = [
   'speech.queue',
   'backups.overview',
   'backups.start',
+  'setup.overview',
   'embedding.status',
 ];
 

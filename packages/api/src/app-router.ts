@@ -14,6 +14,7 @@ import { recordingLogRouter } from './routers/recording-log.router.ts';
 import { recordingsRouter } from './routers/recordings.router.ts';
 import { sessionsRouter } from './routers/sessions.router.ts';
 import { settingsRouter } from './routers/settings.router.ts';
+import { setupRouter } from './routers/setup.router.ts';
 import { speechRouter } from './routers/speech.router.ts';
 import { statisticsRouter } from './routers/statistics.router.ts';
 import { subscriptionRouter } from './routers/subscription.router.ts';
@@ -37,6 +38,7 @@ export const appRouter = router({
   presetAgents: presetAgentsRouter,
   statistics: statisticsRouter,
   backups: backupsRouter,
+  setup: setupRouter,
   users: usersRouter,
   audit: auditRouter,
   speech: speechRouter,

@@ -21,6 +21,8 @@ export type ApiContext = {
   /** Network address of the caller, as reported by trusted proxies, and the cookies of the request. */
   origin: SignInOrigin;
   cookie: SessionCookie;
+  /** The origin under which the caller sees this server. */
+  site: string;
   /**
    * Looks the token up once per request, and counts a call each time: of the user, or of the address of an
    * unauthenticated client.
@@ -99,6 +101,7 @@ export function createContextFactory(options: ApiOptions) {
         },
       },
       cookie,
+      site: ownOrigin(request, publicUrl),
       authenticate,
       recheck: async () => {
         const { token } = await signInOnce();

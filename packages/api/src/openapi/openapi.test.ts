@@ -191,6 +191,7 @@ async function useEverything(check: Check, testUser: TestUser, recordingId: stri
   await check('POST /api/subscription/plan', undefined, { plan: 'pro' });
   await check('GET /api/admin/users');
   await check('GET /api/admin/audit');
+  await check('GET /api/admin/setup');
   await check('GET /api/admin/statistics');
   await check('GET /api/admin/statistics/:id', testUser.user.id);
   const presetId = await idOf(check('POST /api/admin/preset-agents', undefined, agent));

@@ -21,6 +21,7 @@ import {
 } from '@wingman/contract/recording.ts';
 import { sessionSummarySchema } from '@wingman/contract/session.ts';
 import { settingsSchema } from '@wingman/contract/settings.ts';
+import { setupSchema } from '@wingman/contract/setup.ts';
 import { statisticsSchema, userStatisticsSchema } from '@wingman/contract/statistics.ts';
 import { authUserSchema, listedUserSchema } from '@wingman/contract/user.ts';
 import { waveformSchema } from '@wingman/contract/waveform.ts';
@@ -71,6 +72,7 @@ const named = {
   ApiKey: apiKeySchema,
   CreatedApiKey: createdApiKeySchema,
   Subscription: subscriptionCheckSchema,
+  Setup: setupSchema,
   Statistics: statisticsSchema,
   UserStatistics: userStatisticsSchema,
   AuditEvent: auditEventSchema,

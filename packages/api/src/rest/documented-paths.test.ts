@@ -58,6 +58,7 @@ const beside = `
   PATCH /api/sessions/:sessionId
   GET /api/export
   GET /api/admin/audit
+  GET /api/admin/setup
   GET /api/keys
   POST /api/keys
   DELETE /api/keys/:id

@@ -1,6 +1,4 @@
-import type { AnswerStream } from './answer-stream.ts';
-
-type Running = { stopping: AbortController; ended: Promise<void>; stream: AnswerStream };
+type Running = { stopping: AbortController; ended: Promise<void> };
 
 /** The answers that this process is writing, by exchange. */
 export function createRunningAnswers() {
@@ -10,11 +8,6 @@ export function createRunningAnswers() {
       running.set(id, answer);
       const discard = () => void running.delete(id);
       answer.ended.then(discard, discard);
-    },
-
-    /** Undefined when no answer is being written here. */
-    streamOf(id: string): AnswerStream | undefined {
-      return running.get(id)?.stream;
     },
 
     /** False when no answer is being written here. */

@@ -9,6 +9,7 @@ import { createSettingsService } from '../accounts/settings.service.ts';
 import { createAuditLogService } from '../admin/audit-log.service.ts';
 import { createBackupsService } from '../admin/backups.service.ts';
 import { createEmbeddingService } from '../admin/embedding.service.ts';
+import { createSetupService } from '../admin/setup.service.ts';
 import { createSpeechService } from '../admin/speech.service.ts';
 import { createStatisticsService } from '../admin/statistics.service.ts';
 import { createUsersService } from '../admin/users.service.ts';
@@ -117,7 +118,7 @@ export function createServices(deps: ServiceDeps) {
   const recordings = createRecordingsService({
     ...kept,
     wakeWorker: events.announceJobs,
-    options: { ...options, transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
+    options: { transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
   });
   const maxUploadBytes = options.maxUploadBytes ?? Number.POSITIVE_INFINITY;
   const live = createLiveService({ ...kept, options: { maxLiveBytes: maxUploadBytes } });
@@ -162,6 +163,7 @@ function administration(deps: ServiceDeps, embedding: EmbeddingHandler | undefin
     users: createUsersService(deps),
     auditLog: createAuditLogService(deps),
     backups: createBackupsService(deps),
+    setup: createSetupService(deps),
     embedding: createEmbeddingService({ ...deps, embedding }),
     speech: createSpeechService(deps),
   };

@@ -6,6 +6,7 @@ import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { createServices, type ServiceOptions } from '../instance/services.ts';
 import { enqueueTranscription } from '../jobs/transcription-job.ts';
+import type { BackupMaker } from '../ports/backup-maker.ts';
 import type { Diarizer } from '../ports/diarizer.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { Transcription } from '../ports/transcriber.ts';
@@ -30,6 +31,7 @@ type TestOptions = {
   embedder?: Embedder;
   nodeId?: string;
   diarizer?: Diarizer;
+  backupMaker?: BackupMaker;
 } & Partial<ServiceOptions>;
 
 /** All services on a real database, with settable doubles at the ports. 11 July 2026, 18:00 in Rome. */
@@ -52,7 +54,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
     audioConverter: testConverter,
     growingFiles: await createTestGrowingFiles(),
     exampleDay: testExampleDay,
-    backupMaker: noBackups,
+    backupMaker: options.backupMaker ?? noBackups,
     ...(options.withChatModel ? { chatModel } : {}),
     ...(options.embedder ? { embedder: options.embedder } : {}),
     events,
