@@ -54,6 +54,9 @@ const NotFoundRoute = lazyPart(
 /** Sends what was noted offline or before a crash. */
 const MomentSending = lazyPart(async () => (await import('./moment-sending.tsx')).MomentSending);
 
+/** Seen by administrators only. */
+const SetupNotice = lazyPart(async () => (await import('./setup-notice.tsx')).SetupNotice);
+
 const preloaded = [
   RecordRoute,
   MiniBar,
@@ -127,7 +130,7 @@ function Routes({ user }: { user: AuthUser }) {
   return (
     <Switch>
       <Route path="/">
-        <ChatRoute />
+        <ChatRoute notice={user.isAdmin ? <SetupNotice userId={user.id} /> : null} />
       </Route>
       <Route path="/chat">
         <ChatAboutRoute />

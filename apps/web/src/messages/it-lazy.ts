@@ -5,6 +5,7 @@ import { embedding } from './it/embedding.ts';
 import { meeting } from './it/meeting.ts';
 import { moments } from './it/moments.ts';
 import { recordingScreen } from './it/recording-screen.ts';
+import { setup } from './it/setup.ts';
 import { speakers } from './it/speakers.ts';
 import { transcript } from './it/transcript.ts';
 
@@ -15,6 +16,7 @@ export const itLazy = {
   meeting,
   moments,
   recordingScreen,
+  setup,
   speakers,
   transcript,
   backups,

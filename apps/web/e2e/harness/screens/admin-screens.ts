@@ -88,6 +88,33 @@ export const adminScreens: Screen[] = [
     go: (page) => openTab(page, 'Trascrizione').then(() => heading(page, 'Trascrizioni fallite')),
   },
   {
+    name: 'admin-setup',
+    viewer: 'admin',
+    async go(page) {
+      await openTab(page, 'Per cominciare');
+      await page.locator('summary').first().click();
+      await button(page, /^Copia/).waitFor();
+    },
+  },
+  {
+    name: 'admin-setup-failed',
+    viewer: 'admin',
+    async go(page) {
+      await openMain(page);
+      await breakCalls(page, ['setup.overview', 'speech.status'], 502);
+      await openTab(page, 'Per cominciare');
+      await page.getByText('Impossibile leggere che cosa manca').waitFor();
+    },
+  },
+  {
+    name: 'setup-card',
+    viewer: 'admin',
+    async go(page) {
+      await openMain(page);
+      await page.getByRole('complementary', { name: /^Configura Wingman/ }).waitFor();
+    },
+  },
+  {
     name: 'admin-backup',
     viewer: 'admin',
     go: (page) => openTab(page, 'Backup').then(() => button(page, 'Esegui backup').waitFor()),

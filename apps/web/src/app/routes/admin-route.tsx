@@ -1,19 +1,35 @@
+import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { AuthUser } from '@wingman/contract/user.ts';
+import { Link } from 'wouter';
+import { type AdminTab, adminAddress } from '../../features/admin/admin-address.ts';
 import { AccessDenied } from '../../features/admin/components/access-denied.tsx';
 import { AdminPanel } from '../../features/admin/components/admin-panel.tsx';
 import { BackupCard } from '../../features/backups/components/backup-card.tsx';
 import { EmbeddingCard } from '../../features/embedding/components/embedding-card.tsx';
+import { useSetup } from '../../features/setup/api/use-setup.ts';
+import { SetupList } from '../../features/setup/components/setup-list.tsx';
+import { setupProgress } from '../../features/setup/setup-steps.ts';
 import { SpeechCard } from '../../features/speech/components/speech-card.tsx';
+import { SpeechSetup } from '../../features/speech/components/speech-setup.tsx';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { messages } from '../../messages/messages.ts';
 
 /** The administrator's panel; everybody else reads that it is not for them. */
 export function AdminRoute({ user }: { user: AuthUser }) {
   useDocumentTitle(`${lazyMessages.admin.title} – ${messages.shell.product}`);
-  return user.isAdmin ? (
+  return user.isAdmin ? <Panel userId={user.id} /> : <AccessDenied />;
+}
+
+function Panel({ userId }: { userId: string }) {
+  const { data: setup } = useSetup();
+  return (
     <AdminPanel
-      userId={user.id}
+      userId={userId}
+      setup={{
+        list: <SetupList actions={setupActions} />,
+        isOpen: setup !== undefined && setupProgress(setup).next !== undefined,
+      }}
       speech={
         <>
           <SpeechCard />
@@ -22,7 +38,25 @@ export function AdminRoute({ user }: { user: AuthUser }) {
       }
       backup={<BackupCard />}
     />
-  ) : (
-    <AccessDenied />
+  );
+}
+
+const setupActions = {
+  speech: <SpeechSetup />,
+  backups: <TabLink tab="backup">{lazyMessages.setup.backups.open}</TabLink>,
+  users: <TabLink tab="users">{lazyMessages.setup.users.open}</TabLink>,
+};
+
+function TabLink({ tab, children }: { tab: AdminTab; children: string }) {
+  return (
+    <Button
+      component={Link}
+      href={adminAddress(tab)}
+      variant="light"
+      size="sm"
+      style={{ alignSelf: 'flex-start' }}
+    >
+      {children}
+    </Button>
   );
 }

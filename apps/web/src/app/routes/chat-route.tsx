@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import type { Recording } from '@wingman/contract/recording.ts';
+import type { ReactNode } from 'react';
 import { DropZone } from '../../components/drop-zone.tsx';
 import { useAttachImage } from '../../features/chat/api/use-attach-image.ts';
 import { ExampleNote, ExampleOffer } from '../../features/example/components/lazy-example.tsx';
@@ -18,8 +19,14 @@ import classes from './chat-route.module.css';
 /** Characters of the first question in the window's title. */
 const titleLength = 50;
 
+type ChatRouteProps = {
+  sessionId?: string;
+  /** What is to be said above the chat. */
+  notice?: ReactNode;
+};
+
 /** The main screen: a saved chat, or without `sessionId` the fresh one. */
-export function ChatRoute({ sessionId }: { sessionId?: string }) {
+export function ChatRoute({ sessionId, notice }: ChatRouteProps) {
   const chat = useCurrentChat();
   const newest = useNewestRecording();
   const hasExampleOnly = newest?.isExample === true;
@@ -39,6 +46,7 @@ export function ChatRoute({ sessionId }: { sessionId?: string }) {
   useDocumentTitle(`${title} – ${messages.shell.product}`);
   return (
     <DropZone label={messages.recorder.import.dropChat} onFiles={takeFiles}>
+      {notice}
       <ChatPane
         shown={shown}
         hint={isNewcomer ? messages.chat.firstSteps : undefined}

@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'wouter';
 
 /** The tabs of the administrator's panel, by what the address calls them: `/admin?scheda=utenti`. */
 const adminTabs = {
+  inizio: 'setup',
   statistiche: 'statistics',
   utenti: 'users',
   agenti: 'agents',
@@ -19,7 +20,8 @@ function isFromList(): boolean {
   return typeof state === 'object' && state !== null && 'wingmanFromList' in state;
 }
 
-function address(tab: AdminTab, agent?: string): string {
+/** Where a tab of the panel is found, and a preset agent's form in it. */
+export function adminAddress(tab: AdminTab, agent?: string): string {
   const [name] = Object.entries(adminTabs).find(([, value]) => value === tab) ?? [''];
   return `/admin?${new URLSearchParams({ scheda: name, ...(agent === undefined ? {} : { agente: agent }) })}`;
 }
@@ -29,9 +31,9 @@ export function useAdminTab(): { tab: AdminTab; openTab: (tab: AdminTab) => void
   const [parameters] = useSearchParams();
   const [, navigate] = useLocation();
   const name = parameters.get('scheda') ?? '';
-  // What the address calls by no known name is the first tab.
+  // What the address calls by no known name are the figures.
   const tab = Object.hasOwn(adminTabs, name) ? adminTabs[name as keyof typeof adminTabs] : 'statistics';
-  return { tab, openTab: (next) => navigate(address(next)) };
+  return { tab, openTab: (next) => navigate(adminAddress(next)) };
 }
 
 /**
@@ -44,10 +46,10 @@ export function useEditedAgent() {
   const agent = parameters.get('agente');
   return {
     editedId: agent === newAgent ? null : (agent ?? undefined),
-    edit: (id: string | null) => navigate(address('agents', id ?? newAgent), { state: fromList }),
+    edit: (id: string | null) => navigate(adminAddress('agents', id ?? newAgent), { state: fromList }),
     close: () => {
       if (isFromList()) history.back();
-      else navigate(address('agents'), { replace: true });
+      else navigate(adminAddress('agents'), { replace: true });
     },
   };
 }

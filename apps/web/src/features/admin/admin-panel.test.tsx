@@ -264,10 +264,24 @@ test('tabs and the form of an agent are in the address, and closing the form lea
   await screen.findByRole('button', { name: 'Modifica <b>Nora</b>' });
 });
 
-test('an address with no known tab opens the first one', async () => {
+test('an address with no known tab opens the figures', async () => {
   serve(statistics());
   history.replaceState(null, '', '/admin?scheda=constructor');
   renderApp(<AdminPanel userId="me" />);
   await screen.findByText('Distribuzione abbonamenti');
   expect(screen.getByRole('tab', { name: 'Statistiche' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('what is to be set up comes first, and last once nothing must be done', async () => {
+  serve(statistics());
+  const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  const open = renderApp(<AdminPanel userId="me" setup={{ list: <p>Da fare</p>, isOpen: true }} />);
+  await openTab('Per cominciare');
+  await screen.findByText('Da fare');
+  expect(window.location.search).toBe('?scheda=inizio');
+  expect(names()).toEqual(['Per cominciare', 'Statistiche', 'Utenti', 'Agenti Preimpostati']);
+  open.unmount();
+  renderApp(<AdminPanel userId="me" setup={{ list: <p>Fatto</p>, isOpen: false }} />);
+  await screen.findByText('Fatto');
+  expect(names().at(-1)).toBe('Per cominciare');
 });

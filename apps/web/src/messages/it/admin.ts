@@ -7,6 +7,7 @@ export const admin = {
     text: 'Questa pagina è riservata agli amministratori.',
   },
   tabs: {
+    setup: 'Per cominciare',
     statistics: 'Statistiche',
     users: 'Utenti',
     agents: 'Agenti Preimpostati',

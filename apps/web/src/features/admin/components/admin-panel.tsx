@@ -17,6 +17,8 @@ const texts = lazyMessages.admin;
 
 type AdminPanelProps = {
   userId: string;
+  /** What is to be set up on the instance. Its tab is the first one while `isOpen`: something is still to be done. */
+  setup?: { list: ReactNode; isOpen: boolean };
   /** What there is to say and do about the speech engine. */
   speech?: ReactNode;
   /** Backups of the instance. */
@@ -24,24 +26,30 @@ type AdminPanelProps = {
 };
 
 /** Figures, accounts and preset agents of the instance. The server decides who may see them. */
-export function AdminPanel({ userId, speech, backup }: AdminPanelProps) {
+export function AdminPanel({ userId, setup, speech, backup }: AdminPanelProps) {
   const statistics = useStatistics();
   const { tab, openTab } = useAdminTab();
   if (isForbidden(statistics.error)) return <AccessDenied />;
   if (statistics.isLoading)
     return <PageSpinner text={messages.shell.adminLoading} title={messages.shell.admin} />;
+  const setupTab = setup ? <Tabs.Tab value="setup">{texts.tabs.setup}</Tabs.Tab> : null;
   return (
     <Page wide>
       <BackLink href="/">{texts.back}</BackLink>
       <h1>{texts.title}</h1>
       <Tabs value={tab} onChange={(next) => openTab(next as AdminTab)} keepMounted={false} miw={0}>
         <Tabs.List className={classes.tabList}>
+          {setup?.isOpen ? setupTab : null}
           <Tabs.Tab value="statistics">{texts.tabs.statistics}</Tabs.Tab>
           <Tabs.Tab value="users">{texts.tabs.users}</Tabs.Tab>
           <Tabs.Tab value="agents">{texts.tabs.agents}</Tabs.Tab>
           {speech ? <Tabs.Tab value="speech">{texts.tabs.speech}</Tabs.Tab> : null}
           {backup ? <Tabs.Tab value="backup">{texts.tabs.backup}</Tabs.Tab> : null}
+          {setup?.isOpen ? null : setupTab}
         </Tabs.List>
+        <Tabs.Panel value="setup" className={classes.panel}>
+          {setup?.list}
+        </Tabs.Panel>
         <Tabs.Panel value="statistics" className={classes.panel}>
           <StatisticsTab
             statistics={statistics.data}

@@ -46,7 +46,8 @@ export function sizeText({ isInstalled, bytes, downloadBytes }: SpeechModel): st
   return downloadBytes === null ? texts.missing : texts.missingOf(formatBytes(downloadBytes));
 }
 
-function DownloadButton({ model }: { model: SpeechModel }) {
+/** Begins to fetch a model, or goes on with what has arrived. */
+export function DownloadButton({ model }: { model: SpeechModel }) {
   const download = useDownloadModel();
   return (
     <Button
@@ -60,7 +61,7 @@ function DownloadButton({ model }: { model: SpeechModel }) {
   );
 }
 
-function CancelButton() {
+export function CancelButton() {
   const cancel = useCancelDownload();
   return (
     <Button size="sm" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
