@@ -47,6 +47,7 @@ export async function* askWithImage(
 
 function formOf(input: ChatInput, image: Blob, filename = 'image'): FormData {
   const form = new FormData();
+  if (input.id !== undefined) form.append('id', input.id);
   form.append('message', input.message);
   form.append('sessionId', input.sessionId);
   if (input.agentId) form.append('agentId', input.agentId);

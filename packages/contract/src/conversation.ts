@@ -115,7 +115,12 @@ export const conversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
+/** Made by the client, so that a question that is sent twice is asked once. It is the id of the exchange. */
+const exchangeIdSchema = z.uuid('Identificativo della domanda non valido').toLowerCase();
+
 export const chatInputSchema = z.object({
+  /** The same again by the same user returns the stored exchange, and asks nothing. */
+  id: exchangeIdSchema.optional(),
   message: z
     .string('Scrivi un messaggio')
     .max(messageMaxLength, 'Il messaggio può avere al massimo 20.000 caratteri')
@@ -139,6 +144,13 @@ export type ReadScopeInput = z.infer<typeof readScopeInputSchema>;
 
 /** The text fields of a question that is sent as a form with an image: the text may then be empty. */
 export const chatFieldsSchema = z.object({
+  /** Empty is none. */
+  id: z
+    .string()
+    .max(64)
+    .optional()
+    .transform((id) => id || undefined)
+    .pipe(exchangeIdSchema.optional()),
   message: z.string().max(messageMaxLength, 'Il messaggio può avere al massimo 20.000 caratteri').default(''),
   sessionId: sessionIdSchema,
   agentId: z

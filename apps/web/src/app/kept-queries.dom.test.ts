@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
+import { QueryObserver, type QueryPersister } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OfflineDatabase } from '../lib/offline-database.ts';
 import { onTokenChange, writeToken } from '../lib/token.ts';
 import { createQueryClient } from '../lib/trpc.ts';
@@ -78,4 +79,45 @@ test('what came from the store is read again when the server is heard', async ()
   await vi.waitFor(async () => expect(await kept.read(queryOf(list))).toBeDefined());
   kept.refresh();
   expect(queryOf(list).state.isInvalidated).toBe(true);
+});
+
+describe('an answer that comes after a kept one was shown', () => {
+  /** A read that is late, so that the kept answer is shown; `come` brings the server's. */
+  async function showKept() {
+    client.setQueryData(list, ['kept']);
+    await vi.waitFor(async () => expect(await stored()).toBe(1));
+    client.removeQueries({ queryKey: list });
+    const answers: ((answer: string[]) => void)[] = [];
+    const persister: QueryPersister<string[]> = (ask, context, query) => {
+      const answer = Promise.resolve(ask(context));
+      return query.state.data === undefined ? kept.answerOrKept(answer, query) : answer;
+    };
+    const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve));
+    const observer = new QueryObserver<string[]>(client, { queryKey: list, queryFn, persister });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const end = observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(client.getQueryData(list)).toEqual(['kept']));
+    return { answers, end };
+  }
+
+  test('takes its place', async () => {
+    const { answers, end } = await showKept();
+    answers[0]?.(['newer']);
+    await vi.waitFor(() => expect(client.getQueryData(list)).toEqual(['newer']));
+    expect(answers).toHaveLength(1);
+    end();
+  });
+
+  test('is read again where something was told meanwhile', async () => {
+    const { answers, end } = await showKept();
+    client.setQueryData(list, ['kept', 'told']);
+    answers[0]?.(['older than what was told']);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    expect(client.getQueryData(list)).toEqual(['kept', 'told']);
+    answers[1]?.(['told']);
+    await vi.waitFor(() => expect(client.getQueryData(list)).toEqual(['told']));
+    end();
+  });
 });

@@ -116,7 +116,12 @@ export function keepQueries({
     if (data === undefined) return answer;
     if (failure === 'late') {
       answer.then(
-        (newer) => client.setQueryData(query.queryKey, newer),
+        (newer) => {
+          const { queryKey, state } = query;
+          if (state.data === data && state.fetchStatus === 'idle') client.setQueryData(queryKey, newer);
+          // Something changed after the server had looked.
+          else if (state.fetchStatus === 'idle') void client.invalidateQueries({ queryKey, exact: true });
+        },
         () => {},
       );
     }

@@ -1,3 +1,4 @@
+import { getQueryKey } from '@trpc/react-query';
 import type { UserEvent } from '@wingman/contract/event.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ConnectionNotice } from '../components/connection-notice.tsx';
@@ -7,10 +8,11 @@ import { useRecordingCache } from '../features/recordings/api/use-recording-cach
 import { raiseAppEvent } from '../lib/app-events.ts';
 import { fetchUpdate } from '../lib/app-worker.ts';
 import { checkVersion } from '../lib/new-version.ts';
+import { readAgainAfter } from '../lib/overtaken-reads.ts';
 import { shareEvents } from '../lib/shared-events/shared-events.ts';
 import { trpc } from '../lib/trpc.ts';
 import { openEventStream } from './event-stream.ts';
-import { refreshKeptAnswers } from './query-client.ts';
+import { queryClient, refreshKeptAnswers } from './query-client.ts';
 
 /** Writes the server's events into the cache, so that screens update without a reload. */
 export function LiveUpdates({ userId }: { userId: string }) {
@@ -73,6 +75,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         void utils.sessions.conversations.reset({ sessionId: event.sessionId });
         return;
       case 'speech':
+        readAgainAfter(queryClient, { queryKey: getQueryKey(trpc.speech.status) });
         utils.speech.status.setData(undefined, event.status);
         return;
     }

@@ -1,8 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '@wingman/api/app-router.ts';
 import { createWingmanClient } from '@wingman/client/wingman-client.ts';
 import { basePath } from './base-path.ts';
+import { AttentiveQueryClient } from './overtaken-reads.ts';
 import { readToken, writeToken } from './token.ts';
 
 /** Typed hooks over the server's procedures. */
@@ -32,7 +33,7 @@ export function isStillSignedIn(): Promise<boolean> {
  * answers without internet, and a call that fails says so at once instead of waiting unseen.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new AttentiveQueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',

@@ -231,6 +231,7 @@ function otherCalls(): CallDescription[] {
         'Searches the recordings of today, or all with `superSearch`; dates in the question narrow it further. With ' +
         '`recordingId` only that recording is searched, whatever day it is from, and the chat remembers it for what is ' +
         'asked next; null, or an empty field of a form, takes that away. ' +
+        'An `id` made by the client makes it safe to send a question again: it is asked once, and its answer returned. ' +
         'With a picture the question is a form, and its text may be empty. `[n]` in the answer is the citation `n`. ' +
         'With `Accept: application/x-ndjson` the answer comes as it is written, one event in each line.',
       access: 'user',

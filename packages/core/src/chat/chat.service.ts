@@ -16,6 +16,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { type StoredImage, storeImage } from '../images/store-image.ts';
 import type { AnswerContext, ChatDeps } from './answer-context.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
+import { createAskedBefore } from './asked-before.ts';
 import { type ChatLimit, named, readLimit, scopeOf } from './chat-limit.ts';
 import { type ChatAgent, chooseAgent } from './choose-agent.ts';
 import { dropImage } from './drop-image.ts';
@@ -44,6 +45,8 @@ export function createChatService(deps: ChatDeps) {
 
   const zoneOf = (actor: Actor, kept: string | null) =>
     actor.timeZone ?? kept ?? deps.options.defaultTimeZone;
+
+  const askedBefore = createAskedBefore({ ...deps, running });
 
   async function prepare(actor: Actor, input: ChatInput, image?: Uint8Array): Promise<Prepared> {
     const session = await findChatById(db, input.sessionId);
@@ -152,8 +155,9 @@ export function createChatService(deps: ChatDeps) {
     /**
      * Asks. The question is stored before anything else happens; the answer is completed and stored even when the
      * caller disconnects. With an image the text may be empty. If the agent cannot answer, the default does, and the
-     * exchange says so. `signal` ends the subscription, not the answer.
-     * @throws {DomainError} not_found for somebody else's chat or agent, not_image and other image errors; provider
+     * exchange says so. `signal` ends the subscription, not the answer. An `id` that the actor has asked with before returns that
+     * exchange, and asks nothing.
+     * @throws {DomainError} not_found for somebody else's chat, agent or `id`, not_image and other image errors; provider
      * errors while streaming
      */
     async *send(
@@ -162,10 +166,19 @@ export function createChatService(deps: ChatDeps) {
       image?: Uint8Array,
       signal?: AbortSignal,
     ): AsyncGenerator<ChatEvent> {
+      const before = await askedBefore.find(actor, input);
+      if (before) return yield* askedBefore.answer(before, signal);
       const stopping = new AbortController();
-      const context = { ...(await prepare(actor, input, image)), stopped: stopping.signal };
+      const prepared = await prepare(actor, input, image).catch(async (error: unknown) => {
+        if (!database.dialect.isUniqueViolation(error)) throw error;
+        // Sent twice at the same time, or the id is that of somebody else's exchange.
+        return askedBefore.find(actor, input);
+      });
+      if (!prepared) throw new DomainError('not_found');
+      if (!('conversation' in prepared)) return yield* askedBefore.answer(prepared, signal);
+      const context = { ...prepared, stopped: stopping.signal };
       const stream = createAnswerStream();
-      running.add(context.conversation.id, { stopping, ended: answer(context, stream) });
+      running.add(context.conversation.id, { stopping, stream, ended: answer(context, stream) });
       yield* stream.events(signal);
     },
 
@@ -210,7 +223,7 @@ function newExchange(
   { agent, written, scope, now, image }: Beginning,
 ): ExchangeEntity {
   return {
-    id: crypto.randomUUID(),
+    id: input.id ?? crypto.randomUUID(),
     userId: actor.userId,
     sessionId: input.sessionId,
     message: input.message,

@@ -1,4 +1,6 @@
-type Running = { stopping: AbortController; ended: Promise<void> };
+import type { AnswerStream } from './answer-stream.ts';
+
+type Running = { stopping: AbortController; ended: Promise<void>; stream: AnswerStream };
 
 /** The answers that this process is writing, by exchange. */
 export function createRunningAnswers() {
@@ -8,6 +10,11 @@ export function createRunningAnswers() {
       running.set(id, answer);
       const discard = () => void running.delete(id);
       answer.ended.then(discard, discard);
+    },
+
+    /** Undefined when no answer is being written here. */
+    streamOf(id: string): AnswerStream | undefined {
+      return running.get(id)?.stream;
     },
 
     /** False when no answer is being written here. */

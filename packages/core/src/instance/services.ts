@@ -118,7 +118,7 @@ export function createServices(deps: ServiceDeps) {
   const recordings = createRecordingsService({
     ...kept,
     wakeWorker: events.announceJobs,
-    options: { transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
+    options: { ...options, transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
   });
   const maxUploadBytes = options.maxUploadBytes ?? Number.POSITIVE_INFINITY;
   const live = createLiveService({ ...kept, options: { maxLiveBytes: maxUploadBytes } });

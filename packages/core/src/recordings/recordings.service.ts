@@ -1,6 +1,6 @@
 import { audioContainers } from '@wingman/contract/audio-format.ts';
 import { DomainError } from '@wingman/contract/error.ts';
-import { audioExtension, safeFileName } from '@wingman/contract/file-name.ts';
+import { audioExtension } from '@wingman/contract/file-name.ts';
 import type {
   PageInput,
   Recording,
@@ -38,6 +38,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
 import { redactCitationsOf, wordsOf } from '../recall/redact-citations.ts';
+import { fileNaming } from './downloads/file-naming.ts';
 import { withPlaces } from './places-in-queue.ts';
 import type { RecordingView } from './recording-view.ts';
 import { waitForTranscript } from './wait-for-transcript.ts';
@@ -54,7 +55,7 @@ type RecordingsDeps = {
   removeFiles: FileRemover;
   /** Notifies the job runner that there may be work. */
   wakeWorker: () => void;
-  options: { transcriptWaitMs: number };
+  options: { transcriptWaitMs: number; defaultTimeZone: string };
 };
 
 /** An upload whose bytes are already safe in the audio store. */
@@ -204,14 +205,13 @@ export function createRecordingsService(deps: RecordingsDeps) {
     async audio(actor: Actor, { id }: { id: string }) {
       const recording = await owned(actor, id);
       if (!recording.audioPath) throw new DomainError('not_found');
+      const { audioPath: key, audioType, audioBytes, filename } = recording;
+      const nameOf = await fileNaming(db, actor, recording, deps.options);
       return {
-        key: recording.audioPath,
-        type: recording.audioType ?? 'application/octet-stream',
-        bytes: recording.audioBytes ?? (await audioStore.size(recording.audioPath)),
-        filename: safeFileName(
-          recording.filename.replace(/\.[^.]*$/, ''),
-          audioExtension({ filename: recording.filename, type: recording.audioType }),
-        ),
+        key,
+        type: audioType ?? 'application/octet-stream',
+        bytes: audioBytes ?? (await audioStore.size(key)),
+        filename: nameOf(audioExtension({ filename, type: audioType })),
       };
     },
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EventEmitter, on } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -136,22 +136,46 @@ export function createTestEventBus(): EventBus & { past: UserEvent[] } {
       emitter.on(`access:${userId}`, listener);
       signal.addEventListener('abort', () => emitter.off(`access:${userId}`, listener), { once: true });
     },
-    async *follow(userId, signal) {
-      yield { id: 'connected', event: { type: 'connected' } };
-      for await (const event of this.subscribe(userId, signal)) yield { id: randomUUID(), event };
-    },
-    subscribe(userId, signal) {
-      // The subscription starts with the call, not with the first read.
-      const incoming = on(emitter, userId, { signal });
+    follow(userId, signal) {
+      const events = this.subscribe(userId, signal);
       return (async function* () {
-        try {
-          for await (const [event] of incoming) yield event as UserEvent;
-        } catch (error) {
-          if (!signal.aborted) throw error;
-        }
+        yield { id: 'connected', event: { type: 'connected' } };
+        for await (const event of events) yield { id: randomUUID(), event };
       })();
     },
+    subscribe: (userId, signal) => eventsOf(emitter, userId, signal),
   };
+}
+
+/**
+ * The events of a user from this call on. An abort ends them, before the first read, too, and never throws: a stream whose
+ * reader has gone has nobody who would take an error.
+ */
+function eventsOf(emitter: EventEmitter, userId: string, signal: AbortSignal): AsyncGenerator<UserEvent> {
+  const backlog: UserEvent[] = [];
+  let wake = () => {};
+  const take = (event: UserEvent) => {
+    backlog.push(event);
+    wake();
+  };
+  const leave = () => {
+    emitter.off(userId, take);
+    wake();
+  };
+  if (!signal.aborted) emitter.on(userId, take);
+  signal.addEventListener('abort', leave, { once: true });
+  return (async function* () {
+    try {
+      while (!signal.aborted) {
+        const event = backlog.shift();
+        if (event) yield event;
+        else await new Promise<void>((resolve) => (wake = resolve));
+      }
+    } finally {
+      signal.removeEventListener('abort', leave);
+      leave();
+    }
+  })();
 }
 
 const ready: SpeechStatus = {

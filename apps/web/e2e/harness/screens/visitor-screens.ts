@@ -82,14 +82,21 @@ export const visitorScreens: Screen[] = [
   },
 ];
 
+/** Opens the app where only the server can say who is there, and does not: whoever is known here starts without it. */
+async function openUnknown(page: Page, status: number | null): Promise<void> {
+  await openMain(page);
+  await breakCalls(page, ['auth.me'], status);
+  await page.evaluate(() => localStorage.removeItem('wingman-user'));
+  await page.reload();
+}
+
 /** What stands in for every screen while nobody can say who is there, or when nothing comes from the server. */
 export const stateScreens: Screen[] = [
   {
     name: 'app-loading',
     viewer: 'newcomer',
     async go(page) {
-      await breakCalls(page, ['auth.me'], null);
-      await page.goto('/');
+      await openUnknown(page, null);
       await page.getByText('Caricamento...').waitFor();
     },
   },
@@ -97,11 +104,7 @@ export const stateScreens: Screen[] = [
     name: 'app-unreachable',
     viewer: 'newcomer',
     async go(page) {
-      await openMain(page);
-      await breakCalls(page, ['auth.me'], 502);
-      // Who is known here starts without the server.
-      await page.evaluate(() => localStorage.removeItem('wingman-user'));
-      await page.reload();
+      await openUnknown(page, 502);
       await heading(page, 'Il server non risponde');
     },
   },

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { audioContainers, type PlayerForm } from '@wingman/contract/audio-format.ts';
 import { DomainError } from '@wingman/contract/error.ts';
-import { audioExtension, recordingFileName } from '@wingman/contract/file-name.ts';
+import { audioExtension } from '@wingman/contract/file-name.ts';
 import type { DownloadFormat, DownloadInput } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
@@ -16,7 +16,6 @@ import {
   type RecordingEntity,
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
-import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import type {
   AudioConverter,
@@ -27,6 +26,7 @@ import type {
 import type { AudioStore } from '../../ports/audio-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createSharedWork, type Joining, type SharedWorkOptions } from '../shared-work.ts';
+import { type FileNaming, fileNaming } from './file-naming.ts';
 import { toSrt, toText, toVtt } from './subtitles.ts';
 
 type DownloadsDeps = {
@@ -53,8 +53,6 @@ export type Download =
  */
 const longSeconds = 10 * 60;
 
-type Naming = (extension: string) => string;
-
 type Making = { read: () => Readable; key: Promise<string> };
 
 const mp3Type = 'audio/mpeg';
@@ -69,14 +67,11 @@ export function createDownloadsService(deps: DownloadsDeps) {
   /** Running conversions, so that concurrent requests for the same recording share one. */
   const making = createSharedWork<Making>(sharedWork);
 
-  /** Names of a recording's files by extension. */
-  async function naming(actor: Actor, recording: RecordingEntity): Promise<Naming> {
-    const timeZone =
-      actor.timeZone ?? (await findSettings(db, actor.userId)).timeZone ?? options.defaultTimeZone;
-    return (extension) => recordingFileName(recording, timeZone, extension);
-  }
-
-  async function original(recording: RecordingEntity, key: string, nameOf: Naming): Promise<StoredDownload> {
+  async function original(
+    recording: RecordingEntity,
+    key: string,
+    nameOf: FileNaming,
+  ): Promise<StoredDownload> {
     const { filename, audioType } = recording;
     const type = audioType ?? 'application/octet-stream';
     const bytes = await audioStore.size(key).catch(missingIsWithoutAudio);
@@ -92,7 +87,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
   async function stored(
     recording: OwnedRecording,
     format: 'original' | 'mp3',
-    nameOf: Naming,
+    nameOf: FileNaming,
     signal: AbortSignal | undefined,
   ): Promise<Download> {
     const { audioPath, audioType } = recording;
@@ -177,7 +172,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
   async function text(
     recording: RecordingEntity,
     format: keyof typeof textTypes,
-    nameOf: Naming,
+    nameOf: FileNaming,
   ): Promise<Download> {
     const segments = await listSegments(db, recording.id);
     const texts = {
@@ -202,7 +197,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
     ): Promise<StoredDownload> {
       const recording = await findOwnedRecording(db, { id, userId: actor.userId });
       if (!recording?.audioPath) throw new DomainError('not_found');
-      const nameOf = await naming(actor, recording);
+      const nameOf = await fileNaming(db, actor, recording, options);
       if (isPlayed(recording, plays)) return original(recording, recording.audioPath, nameOf);
       const key = await wholeMp3({ recording, audioPath: recording.audioPath }, signal);
       const bytes = await audioStore.size(key);
@@ -219,7 +214,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
       const recording = await findOwnedRecording(db, { id, userId: actor.userId });
       if (!recording) throw new DomainError('not_found');
       const wanted: DownloadFormat = format ?? (await usualFormat(recording));
-      const nameOf = await naming(actor, recording);
+      const nameOf = await fileNaming(db, actor, recording, options);
       return wanted === 'original' || wanted === 'mp3'
         ? stored(recording, wanted, nameOf, signal)
         : text(recording, wanted, nameOf);

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { useMemo } from 'react';
+import { readAgainAfter } from '../../../lib/overtaken-reads.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { newestOnly } from './use-newest-recording.ts';
 import { recordingsPageSize } from './use-recordings.ts';
@@ -27,11 +30,18 @@ const isNewer = (recording: Recording, newest: Recording | undefined) =>
 /** Writes what the server told about recordings into the cache, so that lists and pages follow without a reload. */
 export function useRecordingCache() {
   const utils = trpc.useUtils();
+  const client = useQueryClient();
   return useMemo(() => {
     const { list, get } = utils.recordings;
+    /** What is on its way may be older than what was told: it is neither to bring that back nor to miss it. */
+    const readAgain = (id: string) => {
+      readAgainAfter(client, { queryKey: getQueryKey(trpc.recordings.list) });
+      readAgainAfter(client, { queryKey: getQueryKey(trpc.recordings.get, { id }, 'query') });
+    };
     const pages = { limit: recordingsPageSize };
     return {
       put(recording: Recording) {
+        readAgain(recording.id);
         list.setInfiniteData(
           pages,
           (data) => data && { ...data, pages: putIntoPages(data.pages, recording) },
@@ -47,6 +57,7 @@ export function useRecordingCache() {
         }
       },
       remove(id: string) {
+        readAgain(id);
         list.setInfiniteData(
           pages,
           (data) =>
@@ -60,5 +71,5 @@ export function useRecordingCache() {
         void utils.recordings.invalidate();
       },
     };
-  }, [utils]);
+  }, [utils, client]);
 }
