@@ -45,7 +45,9 @@ it('leads an administrator from the chat to the list, readable at both widths in
   await card(page).getByText('Configura Wingman: 0 di 5').waitFor();
   await card(page).getByText('Prossimo passo: Chi ascolta').waitFor();
   expect(await violations(page, 'card')).toEqual([]);
-  await card(page).getByRole('link', { name: 'Continua' }).click();
+  await card(page)
+    .getByRole('link', { name: /^Configura Wingman/ })
+    .click();
   await panel(page).getByText('0 di 5', { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('?scheda=inizio');
   expect(await page.getByRole('tab').first().textContent()).toBe('Per cominciare');
@@ -88,7 +90,9 @@ it('downloads the model from its row, counts it, and remembers that the card was
   await product.start({ SPEECH_MODEL_URL: model.baseUrl, SPEECH_MODEL_SHA256: hashes.join(',') });
   testUser = await openBrowser(product.url, { as: first });
   const { page } = testUser;
-  await card(page).getByRole('link', { name: 'Continua' }).click();
+  await card(page)
+    .getByRole('link', { name: /^Configura Wingman/ })
+    .click();
   await row(page, 'Chi ascolta').getByRole('button', { name: 'Scarica il modello' }).click();
   await row(page, 'Chi ascolta').getByText('Fatto').waitFor();
   await panel(page).getByText('1 di 5', { exact: true }).waitFor();

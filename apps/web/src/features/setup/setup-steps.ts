@@ -7,8 +7,11 @@ const texts = lazyMessages.setup;
 
 export type SetupKey = keyof Setup;
 
-/** How a step is, and what there is to do: a sentence, and lines for the server's configuration. */
-type StepTexts = { text: string; next?: string; settings?: string };
+/**
+ * How a step is, and what there is to do: a sentence, and lines for the server's configuration. `isOther`: its row has
+ * a button that does it, and this is for whoever wants it otherwise.
+ */
+type StepTexts = { text: string; next?: string; settings?: string; isOther?: true };
 export type SetupStep = StepTexts & { key: SetupKey; state: SetupState };
 
 /** Every step, in the order in which they are shown. */
@@ -59,6 +62,7 @@ function speechTexts({ state, engine, engineState, model, downloadBytes }: Setup
   return {
     text: `${texts.speech.missing}${size}`,
     next: texts.speech.other,
+    isOther: true,
     settings: `# Una cartella con un modello
 SPEECH_MODEL_DIR=/srv/modello
 # Oppure un servizio

@@ -7,15 +7,15 @@ export const setup = {
   loadFailed: 'Impossibile leggere che cosa manca',
   states: { done: 'Fatto', open: 'Da fare', optional: 'Facoltativo' },
   how: 'Come si fa',
-  howOf: (name: string) => `Come si fa: ${name}`,
-  settings: 'Nella configurazione del server, poi riavvia:',
+  otherWays: 'Altri modi',
+  helpOf: (how: string, name: string) => `${how}: ${name}`,
+  settings: 'Righe per la configurazione. Dopo, riavvia il server.',
   copy: 'Copia',
   copied: 'Copiato',
   copyFailed: 'Impossibile copiare',
   card: {
     title: (done: number, all: number) => `Configura Wingman: ${done} di ${all}`,
     next: (name: string) => `Prossimo passo: ${name}`,
-    open: 'Continua',
     close: 'Chiudi e non mostrare più',
   },
   names: {
@@ -38,7 +38,7 @@ export const setup = {
     remaining: (count: number) => `Ancora circa ${minutes(count)}`,
     switchOn: 'Per trascrivere su questo server basta riattivarla; il modello si scarica da qui.',
     other:
-      'Scarica il modello con il pulsante. Oppure indica una cartella che ne contiene uno, o un servizio che parla l’API di OpenAI.',
+      'Al posto di scaricarlo: una cartella che contiene già un modello, oppure un servizio che parla l’API di OpenAI.',
   },
   answers: {
     written: 'Le risposte le scrive un modello, con le citazioni.',

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Stack, Text } from '@mantine/core';
-import { IconListCheck, IconX } from '@tabler/icons-react';
+import { ActionIcon, Stack, Text } from '@mantine/core';
+import { IconChevronRight, IconListCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Surface } from '../../../components/surface.tsx';
@@ -38,17 +38,17 @@ function OpenCard({ href, onClose }: { href: string; onClose: () => void }) {
   if (!next) return null;
   return (
     <Surface as="aside" row size="sm" className={classes.card} aria-label={texts.card.title(done, all)}>
-      <IconListCheck size={22} aria-hidden="true" />
-      <Stack gap={0} flex={1} miw={0}>
-        <strong className="wm-figures">{texts.card.title(done, all)}</strong>
-        <Text c="dimmed" fz="sm">
-          {texts.card.next(texts.names[next])}
-        </Text>
-      </Stack>
-      <Button component={Link} href={href} variant="light" size="sm" flex="none">
-        {texts.card.open}
-      </Button>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.card.close} onClick={onClose}>
+      <Link href={href} className={classes.link}>
+        <IconListCheck size={22} aria-hidden="true" />
+        <Stack gap={0} flex={1} miw={0}>
+          <strong className="wm-figures">{texts.card.title(done, all)}</strong>
+          <Text c="dimmed" fz="sm">
+            {texts.card.next(texts.names[next])}
+          </Text>
+        </Stack>
+        <IconChevronRight size={20} aria-hidden="true" />
+      </Link>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={texts.card.close} onClick={onClose}>
         <IconX size={18} aria-hidden="true" />
       </ActionIcon>
     </Surface>

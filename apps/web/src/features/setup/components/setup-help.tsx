@@ -9,16 +9,18 @@ const texts = lazyMessages.setup;
 type SetupHelpProps = {
   /** What the step is called. */
   name: string;
+  /** What opens this. */
+  how: string;
   text: string;
   /** Lines for the server's configuration. */
   settings?: string | undefined;
 };
 
 /** How to do a step that needs the machine itself; opened by whoever wants to know. */
-export function SetupHelp({ name, text, settings }: SetupHelpProps) {
+export function SetupHelp({ name, how, text, settings }: SetupHelpProps) {
   return (
     <details className={classes.help}>
-      <summary aria-label={texts.howOf(name)}>{texts.how}</summary>
+      <summary aria-label={texts.helpOf(how, name)}>{how}</summary>
       <Stack gap="xs" pb="xs">
         <Text fz="sm">{text}</Text>
         {settings ? <Settings name={name} lines={settings} /> : null}

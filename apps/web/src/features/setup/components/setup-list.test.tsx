@@ -101,7 +101,9 @@ test('the card names the next step, and stays closed for whoever closed it', asy
   const { unmount } = renderApp(<SetupCard userId="anna" href="/admin?scheda=inizio" />);
   const shown = within(await screen.findByRole('complementary', { name: 'Configura Wingman: 3 di 5' }));
   expect(shown.getByText('Prossimo passo: https per i telefoni')).toBeDefined();
-  expect(shown.getByRole('link', { name: 'Continua' }).getAttribute('href')).toBe('/admin?scheda=inizio');
+  expect(shown.getByRole('link', { name: /^Configura Wingman: 3 di 5/ }).getAttribute('href')).toBe(
+    '/admin?scheda=inizio',
+  );
   fireEvent.click(shown.getByRole('button', { name: 'Chiudi e non mostrare più' }));
   expect(card()).toBeNull();
   unmount();

@@ -50,7 +50,8 @@ const icons: Record<SetupState, typeof IconCircle> = {
 };
 
 function SetupRow({ step, action }: { step: SetupStep; action: ReactNode }) {
-  const { key, state, text, next, settings } = step;
+  const { key, state, text, next, settings, isOther } = step;
+  const how = isOther ? texts.otherWays : texts.how;
   const Icon = icons[state];
   const isDone = state === 'done';
   return (
@@ -72,7 +73,7 @@ function SetupRow({ step, action }: { step: SetupStep; action: ReactNode }) {
           {text}
         </Text>
         {isDone ? null : action}
-        {next ? <SetupHelp name={texts.names[key]} text={next} settings={settings} /> : null}
+        {next ? <SetupHelp name={texts.names[key]} how={how} text={next} settings={settings} /> : null}
       </Stack>
     </Group>
   );
