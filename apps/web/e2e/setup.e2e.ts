@@ -43,8 +43,15 @@ it('leads an administrator from the chat to the list, readable at both widths in
   testUser = await openBrowser(product.url, { still: true, as: first });
   const { page } = testUser;
   await card(page).getByText('Configura Wingman: 0 di 5').waitFor();
-  await card(page).getByText('Prossimo passo: Chi ascolta').waitFor();
+  await card(page).getByText('Da fare: Chi ascolta').waitFor();
   expect(await violations(page, 'card')).toEqual([]);
+  // A window of 1280 by 1024 at 400 %: the chat keeps its room, and both are in reach.
+  await page.setViewportSize({ width: 320, height: 256 });
+  const chat = page.locator('[data-fills]');
+  await expect.poll(async () => (await chat.boundingBox())?.height).toBe(256);
+  await page.getByRole('textbox', { name: 'Messaggio' }).click();
+  await card(page).getByRole('button', { name: 'Chiudi e non mostrare più' }).hover();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await card(page)
     .getByRole('link', { name: /^Configura Wingman/ })
     .click();
@@ -99,7 +106,7 @@ it('downloads the model from its row, counts it, and remembers that the card was
 
   await openMain(page);
   await card(page).getByText('Configura Wingman: 1 di 5').waitFor();
-  await card(page).getByText('Prossimo passo: Copie di sicurezza').waitFor();
+  await card(page).getByText('Da fare: Copie di sicurezza').waitFor();
   await card(page).getByRole('button', { name: 'Chiudi e non mostrare più' }).click();
   await card(page).waitFor({ state: 'detached' });
   const asked = watchSetup(page);

@@ -15,7 +15,7 @@ export const setup = {
   copyFailed: 'Impossibile copiare',
   card: {
     title: (done: number, all: number) => `Configura Wingman: ${done} di ${all}`,
-    next: (name: string) => `Prossimo passo: ${name}`,
+    next: (name: string) => `Da fare: ${name}`,
     close: 'Chiudi e non mostrare più',
   },
   names: {

@@ -100,7 +100,7 @@ test('the card names the next step, and stays closed for whoever closed it', asy
   served({ ...complete, https: begun.https, backups: begun.backups });
   const { unmount } = renderApp(<SetupCard userId="anna" href="/admin?scheda=inizio" />);
   const shown = within(await screen.findByRole('complementary', { name: 'Configura Wingman: 3 di 5' }));
-  expect(shown.getByText('Prossimo passo: https per i telefoni')).toBeDefined();
+  expect(shown.getByText('Da fare: https per i telefoni')).toBeDefined();
   expect(shown.getByRole('link', { name: /^Configura Wingman: 3 di 5/ }).getAttribute('href')).toBe(
     '/admin?scheda=inizio',
   );
