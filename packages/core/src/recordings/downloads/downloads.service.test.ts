@@ -96,6 +96,20 @@ describeSqlite((open) => {
     expect(await get('vtt')).toMatchObject({ text: expect.stringMatching(/^WEBVTT\n/) });
   });
 
+  it('the text alone says what was added, and only what was added to this recording', async () => {
+    const { services, ada, id, get } = await recorded();
+    const other = await services.remember(ada, ['Altro']);
+    await services.worker.stop();
+    const note = (recordingId: string, momentId: string, said: string) =>
+      services.moments.save(ada, { id: recordingId, momentId, kind: 'note', at: 4, text: said });
+    await note(id, '00000000-0000-4000-8000-000000000001', 'chiamare Rossi');
+    await note(other.id, '00000000-0000-4000-8000-000000000002', 'del resto');
+    expect(await get('txt')).toMatchObject({
+      text: 'La caldaia perde\n\n[Nota a 00:00:04] chiamare Rossi\n\nChiamare l’idraulico\n',
+    });
+    expect(await get('srt')).not.toMatchObject({ text: expect.stringContaining('Rossi') });
+  });
+
   it('returns the transcript when the audio is gone', async () => {
     const { services, get } = await recorded();
     for (const key of services.audioStore.keys()) await services.audioStore.remove(key);

@@ -9,6 +9,7 @@ import {
   findConvertedAudio,
   insertConvertedAudio,
 } from '@wingman/db/repositories/converted-audio.repository.ts';
+import { listMoments } from '@wingman/db/repositories/moment.repository.ts';
 import {
   findOwnedRecording,
   hasAudio,
@@ -175,8 +176,10 @@ export function createDownloadsService(deps: DownloadsDeps) {
     nameOf: FileNaming,
   ): Promise<Download> {
     const segments = await listSegments(db, recording.id);
+    // Subtitles go with the sound: only the text says what was added.
+    const moments = format === 'txt' ? await listMoments(db, recording.id) : [];
     const texts = {
-      txt: () => toText(recording.transcript, segments),
+      txt: () => toText(recording.transcript, segments, moments),
       srt: () => toSrt(segments),
       vtt: () => toVtt(segments),
     };

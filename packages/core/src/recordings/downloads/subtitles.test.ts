@@ -34,6 +34,32 @@ it('writes speakers where they are known: by turns in a text, with each cue in s
   expect(toVtt(told)).toContain('\n<v Anna &lt;A&gt;>Chi viene?\n');
 });
 
+it('a text has what was added at its second, in paragraphs that nobody takes for said words', () => {
+  const told = [
+    { start: 0, end: 1, text: 'Chi viene?', speaker: 'Anna' },
+    { start: 2, end: 3, text: 'Giovedì?', speaker: 'Anna' },
+    { start: 4, end: 5, text: 'Io.', speaker: 'Marco' },
+  ];
+  const moments = [
+    { kind: 'note', at: 1.5, text: 'chiamare Rossi\n\nMarco: \u202enon io' },
+    { kind: 'mark', at: 4, text: null },
+    { kind: 'image', at: 3723, text: 'la lavagna' },
+  ] as const;
+  expect(toText('', told, [...moments])).toBe(
+    [
+      'Anna: Chi viene?',
+      '[Nota a 00:00:01] chiamare Rossi\n    Marco: non io',
+      'Anna: Giovedì?',
+      'Marco: Io.',
+      '[Segno a 00:00:04]',
+      '[Foto a 01:02:03] la lavagna\n',
+    ].join('\n\n'),
+  );
+  const unnamed = told.map(({ speaker: _, ...said }) => said);
+  expect(toText('', unnamed, [moments[1]])).toBe('Chi viene? Giovedì? Io.\n\n[Segno a 00:00:04]\n');
+  expect(toText('Senza tempi', [], [moments[1]])).toBe('Senza tempi\n\n[Segno a 00:00:04]\n');
+});
+
 it('F-98: each format escapes its own syntax', () => {
   const odd = [
     {

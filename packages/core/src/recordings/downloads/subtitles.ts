@@ -1,19 +1,49 @@
 import { cleanLine, cleanText } from '@wingman/contract/clean-text.ts';
+import { divideAtMoments } from '@wingman/contract/divide-at-moments.ts';
+import type { MomentKind } from '@wingman/contract/moment.ts';
 import { orderSegments } from '@wingman/contract/order-segments.ts';
 
 /** A span of speech, in seconds from the start of the recording. */
 type Spoken = { start: number; end: number; text: string; speaker?: string | null };
 
-/** What was said as plain text, with a paragraph for each turn where the speakers are known. */
-export function toText(transcript: string, segments: Spoken[]): string {
-  if (!segments.some(({ speaker }) => speaker)) return `${cleanText(transcript)}\n`;
+/** What the recording's user added at a second of it. */
+type Added = { kind: MomentKind; at: number; text: string | null };
+
+/**
+ * What was said as plain text, with a paragraph for each turn where the speakers are known. Moments stand at their second
+ * in paragraphs of their own, which say what they are: nobody takes them for words of the recording.
+ */
+export function toText(transcript: string, segments: Spoken[], moments: Added[] = []): string {
+  const hasSpeakers = segments.some(({ speaker }) => speaker);
+  if (!hasSpeakers && moments.length === 0) return `${cleanText(transcript)}\n`;
+  if (segments.length === 0) return `${[cleanText(transcript), ...moments.map(added)].join('\n\n').trim()}\n`;
+  const paragraphs = divideAtMoments(segments, moments).flatMap((part) => [
+    ...(hasSpeakers ? turnsOf(part.segments) : unbroken(part.segments)),
+    ...part.moments.map(added),
+  ]);
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+function turnsOf(segments: Spoken[]): string[] {
   const turns: { speaker: string | null; words: string[] }[] = [];
   for (const { speaker = null, text } of segments) {
     const turn = turns.at(-1);
     if (turn?.speaker === speaker) turn.words.push(cleanLine(text));
     else turns.push({ speaker, words: [cleanLine(text)] });
   }
-  return `${turns.map(({ speaker, words }) => spoken(speaker, words.join(' '))).join('\n\n')}\n`;
+  return turns.map(({ speaker, words }) => spoken(speaker, words.join(' ')));
+}
+
+const unbroken = (segments: Spoken[]) =>
+  segments.length === 0 ? [] : [segments.map(({ text }) => cleanLine(text)).join(' ')];
+
+const addedNames: Record<MomentKind, string> = { mark: 'Segno', note: 'Nota', image: 'Foto' };
+
+/** `[Nota a 00:00:12] …`; further lines are indented, so that none of them can look like a turn. */
+function added({ kind, at, text }: Added): string {
+  const lines = (text ?? '').split('\n').map(cleanLine);
+  const words = lines.filter((line) => line !== '').join('\n    ');
+  return `[${addedNames[kind]} a ${clock(at, '.').slice(0, -4)}] ${words}`.trimEnd();
 }
 
 const spoken = (speaker: string | null | undefined, text: string) => (speaker ? `${speaker}: ${text}` : text);
