@@ -120,6 +120,15 @@ export const recordingPageScreens: Screen[] = [
     },
   },
   {
+    name: 'recording-new-note',
+    viewer: 'member',
+    async go(page, { voicesId }) {
+      await openOne(page, voicesId);
+      await button(page, 'Scrivi una nota qui').click();
+      await page.getByRole('textbox', { name: 'Testo dell’appunto' }).fill('Chiedere anche a Marco');
+    },
+  },
+  {
     name: 'recording-missing',
     viewer: 'member',
     go: (page) => page.goto(`/recordings/${crypto.randomUUID()}`).then(() => heading(page, /non esiste/)),

@@ -20,13 +20,13 @@ import { RecordingStart } from '../../features/recorder/components/recording-sta
 import { useLocalLengths } from '../../features/recorder/hooks/use-local-lengths.ts';
 import { usePendingRecordings } from '../../features/recorder/hooks/use-pending-recordings.ts';
 import { useRecorder } from '../../features/recorder/hooks/use-recorder.ts';
-import { useRecordingKeys } from '../../features/recorder/hooks/use-recording-keys.ts';
 import { useSentParts } from '../../features/recorder/hooks/use-sent-parts.ts';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
 import { useHasRecordings } from '../../features/recordings/api/use-has-recordings.ts';
 import { useLiveWords } from '../../features/recordings/api/use-live-words.ts';
 import { RecentRecordings } from '../../features/recordings/components/recent-recordings.tsx';
 import { positionText } from '../../lib/position.ts';
+import { usePageLetters } from '../../lib/use-page-letters.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { messages } from '../../messages/messages.ts';
 import { momentServices } from '../moment-services.ts';
@@ -69,7 +69,7 @@ function RunningRecording() {
   const here = useHere();
   const { mark, marked } = useMark(here);
   const noted = useMemo(() => parts.map(({ id, fromMs }) => ({ id, from: fromMs / 1_000 })), [parts]);
-  useRecordingKeys({
+  usePageLetters({
     m: mark,
     n: () => {
       // On narrow screens the field is drawn first.

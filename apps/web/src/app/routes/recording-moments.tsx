@@ -1,19 +1,60 @@
-import { MomentStream } from '../../features/moments/components/moment-stream.tsx';
-import { MomentsProvider } from '../../features/moments/moments-context.tsx';
+import type { RecordingDetail } from '@wingman/contract/recording.ts';
+import { useMemo } from 'react';
+import { MomentSection, MomentsBetween } from '../../features/moments/components/moment-stream.tsx';
+import { MomentTicks } from '../../features/moments/components/moment-ticks.tsx';
+import { useMoments } from '../../features/moments/hooks/use-moments.ts';
+import type { ShownMoment } from '../../features/moments/merge-moments.ts';
 import { usePlayer } from '../../features/player/player-provider.tsx';
-import { momentServices } from '../moment-services.ts';
+import type { Added, Additions } from '../../features/transcript/added.ts';
+import { lazyMessages } from '../../messages/lazy-messages.ts';
 
-/** What was added to a recording, heard from its second. Nothing is shown when there is nothing. */
-export function RecordingMoments({ recording: { id, audioPath } }: RecordingMomentsProps) {
+const { kinds } = lazyMessages.moments;
+
+/** What was added to a recording, and how it stands in its transcript, its copies and its pages. */
+export function useAdditions(id: string) {
+  const parts = useMemo(() => [{ id, from: 0 }], [id]);
+  const { moments } = useMoments(parts);
+  return useMemo(() => {
+    const byId = new Map(moments.map((moment) => [moment.id, moment]));
+    const additions: Additions = {
+      all: moments.map(toAdded),
+      draw: (added, onListen) => (
+        <MomentsBetween moments={added.flatMap((one) => byId.get(one.id) ?? [])} onPlay={onListen} />
+      ),
+    };
+    // What can still be restored is seen on the screen only.
+    const added = moments.filter(({ state }) => state !== 'deleted').map(toAdded);
+    return { moments, additions, added };
+  }, [moments]);
+}
+
+function toAdded({ id, second, kind, text, imageUrl }: ShownMoment): Added {
+  return { id, at: second, label: kinds[kind], text, imageUrl };
+}
+
+type RecordingMomentsProps = { recording: RecordingDetail; moments: readonly ShownMoment[] };
+
+/** What was added to a recording, heard from its second, and the way to add more while it is heard. */
+export function RecordingMoments({ recording, moments }: RecordingMomentsProps) {
+  const { id, audioPath, segments } = recording;
   const player = usePlayer();
+  const here = () => {
+    const { recordingId, position } = player.get();
+    const at = recordingId === id ? position : 0;
+    return { recordingId: id, at, second: at };
+  };
   return (
-    <MomentsProvider services={momentServices}>
-      <MomentStream
-        parts={[{ id, from: 0 }]}
-        onPlay={audioPath === null ? undefined : (at) => player.open(id, { at })}
-      />
-    </MomentsProvider>
+    <MomentSection
+      moments={moments}
+      inTranscript={segments.length > 0}
+      here={audioPath === null ? undefined : here}
+      onPlay={audioPath === null ? undefined : (at) => player.open(id, { at })}
+    />
   );
 }
 
-type RecordingMomentsProps = { recording: { id: string; audioPath: string | null } };
+/** The moments above the waveform of a recording. */
+export function RecordingTicks({ recording: { id, duration }, moments }: RecordingMomentsProps) {
+  const player = usePlayer();
+  return <MomentTicks moments={moments} length={duration} onPlay={(at) => player.open(id, { at })} />;
+}

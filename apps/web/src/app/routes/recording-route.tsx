@@ -9,6 +9,7 @@ import { BackLink } from '../../components/page.tsx';
 import { PageSpinner } from '../../components/page-spinner.tsx';
 import { StatePanel } from '../../components/state-panel.tsx';
 import { ExampleNote } from '../../features/example/components/lazy-example.tsx';
+import { MomentsProvider } from '../../features/moments/moments-context.tsx';
 import { Waveform } from '../../features/player/components/waveform.tsx';
 import { usePlayer } from '../../features/player/player-provider.tsx';
 import { usePlayedPart } from '../../features/player/use-played-part.ts';
@@ -17,6 +18,7 @@ import { useLocalLengths } from '../../features/recorder/hooks/use-local-lengths
 import { useRecording } from '../../features/recordings/api/use-recording.ts';
 import { RecordingHeader } from '../../features/recordings/components/recording-header.tsx';
 import { TranscriptState } from '../../features/recordings/components/transcript-state.tsx';
+import type { Additions } from '../../features/transcript/added.ts';
 import { PrintView } from '../../features/transcript/components/print-view.tsx';
 import { Transcript } from '../../features/transcript/components/transcript.tsx';
 import { TranscriptActions } from '../../features/transcript/components/transcript-actions.tsx';
@@ -26,8 +28,9 @@ import { browserZone } from '../../lib/day.ts';
 import { recordingTitle } from '../../lib/recording-title.ts';
 import { segmentAt } from '../../lib/segment-at.ts';
 import { messages } from '../../messages/messages.ts';
+import { momentServices } from '../moment-services.ts';
 import { type About, type AboutChat, BesideChat, useAskAbout } from './beside-chat.tsx';
-import { RecordingMoments } from './recording-moments.tsx';
+import { RecordingMoments, RecordingTicks, useAdditions } from './recording-moments.tsx';
 
 const texts = messages.recordings.detail;
 
@@ -41,7 +44,12 @@ type Asking = {
 export function RecordingRoute({ id, ...asking }: { id: string } & Asking) {
   const recording = useRecording(id);
   if (recording.isLoading) return <PageSpinner text={texts.loading} title={messages.player.recording} />;
-  if (recording.data && !recording.isError) return <Detail recording={recording.data} {...asking} />;
+  if (recording.data && !recording.isError)
+    return (
+      <MomentsProvider services={momentServices}>
+        <Detail recording={recording.data} {...asking} />
+      </MomentsProvider>
+    );
   const { code, message } = toWingmanError(recording.error);
   const isMissing = code === 'not_found';
   return (
@@ -85,6 +93,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
     else player.open(id);
   };
 
+  const { moments, additions, added } = useAdditions(id);
   const { ask, beside } = useAskAbout(recording, onAskElsewhere);
 
   return (
@@ -103,14 +112,16 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
           recording={recording}
           title={title}
           paragraphs={paragraphs}
+          added={added}
           onAsk={() => ask()}
           isAsking={beside !== null}
         />
       </RecordingHeader>
+      {hasAudio ? <RecordingTicks recording={recording} moments={moments} /> : null}
       {hasAudio ? <FollowedWaveform recording={recording} /> : null}
-      <RecordingMoments recording={recording} />
-      <FollowedTranscript recording={recording} paragraphs={paragraphs} onAsk={ask} />
-      <PrintView recording={recording} title={title} paragraphs={paragraphs} />
+      <RecordingMoments recording={recording} moments={moments} />
+      <FollowedTranscript recording={recording} paragraphs={paragraphs} additions={additions} onAsk={ask} />
+      <PrintView recording={recording} title={title} paragraphs={paragraphs} added={added} />
     </BesideChat>
   );
 }
@@ -141,10 +152,11 @@ function FollowedWaveform({ recording: { id, duration } }: { recording: Recordin
 type FollowedTranscriptProps = {
   recording: RecordingDetail;
   paragraphs: readonly Paragraph[];
+  additions: Additions;
   onAsk: (words: string) => void;
 };
 
-function FollowedTranscript({ recording, paragraphs, onAsk }: FollowedTranscriptProps) {
+function FollowedTranscript({ recording, paragraphs, additions, onAsk }: FollowedTranscriptProps) {
   const { id, segments, audioPath } = recording;
   const player = usePlayer();
   const spokenId = usePlayedPart(id, ({ position }) => segmentAt(segments, position)?.id ?? null, null);
@@ -153,6 +165,7 @@ function FollowedTranscript({ recording, paragraphs, onAsk }: FollowedTranscript
       recording={recording}
       paragraphs={paragraphs}
       spokenId={spokenId}
+      additions={additions}
       onListen={audioPath === null ? undefined : (at) => player.open(id, { at })}
       onAsk={onAsk}
     >

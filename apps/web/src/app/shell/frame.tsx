@@ -27,6 +27,7 @@ const SpeechNotice = lazyPart(
 const PlayerBar = lazyPart(
   async () => (await import('../../features/player/components/player-bar.tsx')).PlayerBar,
 );
+const PlayedMoments = lazyPart(async () => (await import('./played-moments.tsx')).PlayedMoments);
 const NavigationDrawer = lazyPart(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
 const MicrophonePrompt = lazyPart(
   async () => (await import('../../features/recorder/components/microphone-prompt.tsx')).MicrophonePrompt,
@@ -69,7 +70,7 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
           {children}
         </main>
         <RecorderDock />
-        <PlayerBar />
+        <PlayerBar ticks={PlayedMoments} />
       </div>
       <MicrophonePrompt />
       <MeetingHost />

@@ -1,6 +1,8 @@
+import { divideAtMoments } from '@wingman/contract/divide-at-moments.ts';
 import type { Recording, Segment } from '@wingman/contract/recording.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { positionText } from '../../lib/position.ts';
+import { type Added, additionsOf } from './added.ts';
 import type { Paragraph } from './paragraphs.ts';
 
 /** Characters of a quotation in a question: whoever selects all means its topic. */
@@ -19,13 +21,26 @@ function copiedLine(start: number, speaker: string | null, text: string): string
   return `[${clockText(start)}] ${speaker === null ? '' : `${speaker}: `}${words}`;
 }
 
-/** A whole transcript as text: its head, and a line for each paragraph with time and voice. */
-export function transcriptAsText(head: readonly string[], paragraphs: readonly Paragraph[]): string {
-  const lines = paragraphs.map(({ start, speaker, segments }) =>
-    copiedLine(start, speaker, segments.map(({ text }) => text).join(' ')),
+/**
+ * A whole transcript as text: its head, and a line for each paragraph with time and voice. What was added has lines of its
+ * own, which say what it is.
+ */
+export function transcriptAsText(
+  head: readonly string[],
+  paragraphs: readonly Paragraph[],
+  added: readonly Added[] = [],
+): string {
+  const byParagraph = additionsOf(paragraphs, added);
+  const lines = paragraphs.flatMap(({ index, speaker, segments }) =>
+    divideAtMoments(segments, byParagraph.get(index) ?? []).flatMap((part) => [
+      ...part.segments.slice(0, 1).map(({ start }) => copiedLine(start, speaker, wordsIn(part.segments))),
+      ...part.moments.map(({ at, label, text }) => copiedLine(at, null, `[${label}] ${text ?? ''}`)),
+    ]),
   );
   return [...head, '', ...lines].join('\n');
 }
+
+const wordsIn = (segments: readonly Segment[]) => segments.map(({ text }) => text).join(' ');
 
 /** A part of a segment that somebody has selected; `from` and `to` are characters of its text. */
 export type SelectedPart = { segment: Segment; from: number; to: number };

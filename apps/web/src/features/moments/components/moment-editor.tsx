@@ -6,7 +6,11 @@ import type { ShownMoment } from '../merge-moments.ts';
 
 const texts = lazyMessages.moments;
 
-type MomentEditorProps = { moment: ShownMoment; onSave: (text: string) => void; onCancel: () => void };
+type MomentEditorProps = {
+  moment: Pick<ShownMoment, 'kind' | 'text'>;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+};
 
 /** Changes the text of a moment. A note has one; a mark or a picture need not. */
 export function MomentEditor({ moment, onSave, onCancel }: MomentEditorProps) {

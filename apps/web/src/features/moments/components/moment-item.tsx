@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconBookmark, IconCloudUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import { Modal } from '../../../components/modal.tsx';
 import { positionText } from '../../../lib/position.ts';
 import { toastFailure } from '../../../lib/toast.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
@@ -84,7 +85,15 @@ function Time({ moment, time, onPlay }: MomentItemProps & { time: string }) {
 }
 
 function MomentText({ moment: { kind, text } }: Pick<MomentItemProps, 'moment'>) {
-  if (kind !== 'mark') return text === null ? null : <p className={classes.text}>{text}</p>;
+  if (kind === 'image') return text === null ? null : <p className={classes.text}>{text}</p>;
+  if (kind === 'note') {
+    return (
+      <p className={classes.text}>
+        <VisuallyHidden>{texts.kinds.note}: </VisuallyHidden>
+        {text}
+      </p>
+    );
+  }
   return (
     <p className={classes.text}>
       <IconBookmark className={classes.mark} size={18} aria-hidden="true" /> {text ?? texts.markAlone}
@@ -94,13 +103,31 @@ function MomentText({ moment: { kind, text } }: Pick<MomentItemProps, 'moment'>)
 
 function MomentImage({ moment, time }: Pick<MomentItemProps, 'moment'> & { time: string }) {
   const own = useObjectUrl(moment.image);
+  const [isOpen, setIsOpen] = useState(false);
   const url = own ?? moment.imageUrl;
   if (!url) return null;
   const alt = moment.text ?? texts.imageAt(time);
   return (
-    <a href={url} target="_blank" rel="noopener" aria-label={`${texts.openImage}: ${alt}`}>
-      <img className={classes.image} src={url} alt={alt} loading="lazy" />
-    </a>
+    <>
+      <button
+        type="button"
+        className={classes.opener}
+        aria-label={`${texts.openImage}: ${alt}`}
+        onClick={() => setIsOpen(true)}
+      >
+        <img className={classes.image} src={url} alt={alt} loading="lazy" />
+      </button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={texts.imageAt(time)}
+        size="auto"
+        centered
+      >
+        <img className={classes.large} src={url} alt={alt} />
+        {moment.text === null ? null : <p className={classes.text}>{moment.text}</p>}
+      </Modal>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Group, Menu, Text } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Link } from 'wouter';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { formatLength } from '../../../lib/format.ts';
@@ -22,13 +22,18 @@ const texts = messages.player;
 const moreTexts = lazyMessages.transcript.player;
 const speedFormat = new Intl.NumberFormat('it-IT');
 
+type PlayerBarProps = {
+  /** Draws what was added to a recording over its timeline; `length` in seconds. */
+  ticks: ComponentType<{ recordingId: string; length: number }>;
+};
+
 /** The player at the foot of every screen, while something is in it. */
-export function PlayerBar() {
+export function PlayerBar({ ticks }: PlayerBarProps) {
   const recordingId = usePlayedRecordingId();
-  return recordingId === null ? null : <OpenPlayer recordingId={recordingId} />;
+  return recordingId === null ? null : <OpenPlayer recordingId={recordingId} ticks={ticks} />;
 }
 
-function OpenPlayer({ recordingId }: { recordingId: string }) {
+function OpenPlayer({ recordingId, ticks: Ticks }: PlayerBarProps & { recordingId: string }) {
   const player = usePlayer();
   const { playing, position, failed, ...playback } = usePlayback();
   const { recording, isGone } = usePlayedRecording(recordingId);
@@ -56,7 +61,9 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
             isKnown={known > 0}
             peaks={peaks}
             onSeek={player.seek}
-          />
+          >
+            <Ticks recordingId={recordingId} length={length} />
+          </Timeline>
         )}
         {recording && recording.segments.length > 0 ? (
           // What is heard right now; its line is there from the start, so that nothing moves.

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { positionText } from '../../../lib/position.ts';
 import { messages } from '../../../messages/messages.ts';
 import { Bars } from './bars.tsx';
@@ -14,10 +14,12 @@ type TimelineProps = {
   /** How loud the recording is over its length, once that is known. */
   peaks: readonly number[] | undefined;
   onSeek: (seconds: number) => void;
+  /** What lies over the loudness, below the thumb. */
+  children?: ReactNode;
 };
 
 /** Where in the recording the sound is; dragging or the arrow keys move it. */
-export function Timeline({ position, length, isKnown, peaks, onSeek }: TimelineProps) {
+export function Timeline({ position, length, isKnown, peaks, onSeek, children }: TimelineProps) {
   const second = Math.min(Math.floor(position), length);
   const now = positionText(second);
   const total = positionText(length);
@@ -27,6 +29,7 @@ export function Timeline({ position, length, isKnown, peaks, onSeek }: TimelineP
       <span className={classes.track} style={playedPart(second, length)}>
         {peaks ? <Bars peaks={peaks} className={classes.bars} /> : null}
         {peaks ? <Bars peaks={peaks} className={`${classes.bars} ${classes.heard}`} /> : null}
+        {children}
         <input
           type="range"
           className={classes.range}

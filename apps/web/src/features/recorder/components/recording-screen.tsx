@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery, useNetwork } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { usePageLetters } from '../../../lib/use-page-letters.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRecordedTime } from '../hooks/use-recorded-time.ts';
 import { useRecorder } from '../hooks/use-recorder.ts';
-import { useRecordingKeys } from '../hooks/use-recording-keys.ts';
 import type { PartHearing } from '../receipt.ts';
 import { clockText } from '../tab-title.ts';
 import { LevelBars } from './level-bars.tsx';
@@ -38,7 +38,7 @@ export function RecordingScreen(props: RecordingScreenProps) {
   const { lines, hearings, sources, notes, controls, view = 'words', onView } = props;
   const { phase, pause, resume } = useRecorder();
   const { online } = useNetwork();
-  useRecordingKeys({ p: phase === 'paused' ? resume : pause });
+  usePageLetters({ p: phase === 'paused' ? resume : pause });
   const words = <LiveWords lines={lines} isOffline={!online} />;
   return (
     <div className={classes.screen} data-fills data-phase={phase}>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import type { Added, Additions } from '../added.ts';
 import type { TextPart } from '../find-in-transcript.ts';
 import type { useTranscriptRows } from '../hooks/use-transcript-rows.ts';
 import type { Paragraph } from '../paragraphs.ts';
@@ -13,12 +14,15 @@ type ParagraphListProps = {
   spokenId: number | null;
   foundIn: (paragraph: Paragraph) => (TextPart[] | null)[] | null;
   currentHit: number;
+  additions: Additions | undefined;
+  /** What was added, by the index of the paragraph. */
+  addedTo: ReadonlyMap<number, readonly Added[]>;
   onListen: ((seconds: number) => void) | undefined;
 };
 
 /** The paragraphs near the screen. A click on words plays from them, unless it selects. */
 export function ParagraphList(props: ParagraphListProps) {
-  const { recordingId, rows, count, voices, spokenId, foundIn, currentHit, onListen } = props;
+  const { recordingId, rows, count, voices, spokenId, foundIn, currentHit, additions, onListen } = props;
   const hadSelection = useRef(false);
   const latest = useRef(onListen);
   latest.current = onListen;
@@ -59,6 +63,8 @@ export function ParagraphList(props: ParagraphListProps) {
             currentId={paragraph.segments.some(({ id }) => id === spokenId) ? spokenId : null}
             found={found}
             currentHit={found ? currentHit : null}
+            added={props.addedTo.get(paragraph.index)}
+            drawAdded={additions?.draw}
             onListen={onListen && listen}
           />
         );

@@ -1,6 +1,9 @@
+import { divideAtMoments } from '@wingman/contract/divide-at-moments.ts';
+import type { Segment } from '@wingman/contract/recording.ts';
 import { Fragment, memo, type Ref } from 'react';
 import { positionText } from '../../../lib/position.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import type { Added, Additions } from '../added.ts';
 import type { TextPart } from '../find-in-transcript.ts';
 import type { Paragraph } from '../paragraphs.ts';
 import { SegmentText } from './segment-text.tsx';
@@ -21,13 +24,16 @@ type ParagraphRowProps = {
   currentHit: number | null;
   /** Absent where there is no sound to hear. */
   onListen: ((seconds: number) => void) | undefined;
+  /** What was added within it or behind it. */
+  added?: readonly Added[] | undefined;
+  drawAdded?: Additions['draw'] | undefined;
   measure: Ref<HTMLLIElement> | undefined;
 };
 
 /** What one voice says: its name where it begins, the time, and the words as one text. */
 export const ParagraphRow = memo(function ParagraphRow(props: ParagraphRowProps) {
-  const { paragraph, recordingId, voices, currentId, found, currentHit, onListen } = props;
-  const { index, isTurn, speaker, start, segments } = paragraph;
+  const { paragraph, recordingId, voices, onListen } = props;
+  const { index, isTurn, speaker, start } = paragraph;
   const time = positionText(start);
   return (
     <li
@@ -57,19 +63,52 @@ export const ParagraphRow = memo(function ParagraphRow(props: ParagraphRowProps)
           <span className={classes.time}>{time}</span>
         )}
       </div>
-      <p className={classes.words}>
-        {segments.map((segment, place) => (
-          <Fragment key={segment.id}>
-            {place === 0 ? null : ' '}
-            <SegmentText
-              segment={segment}
-              isCurrent={segment.id === currentId}
-              parts={found?.[place] ?? null}
-              currentHit={currentHit}
-            />
-          </Fragment>
-        ))}
-      </p>
+      <Words {...props} />
     </li>
   );
 });
+
+/** The words, with what was added at its second between them. */
+function Words({ paragraph: { segments }, added, drawAdded, onListen, ...shown }: ParagraphRowProps) {
+  if (!added) return <Said className={classes.words} segments={segments} from={0} {...shown} />;
+  let from = 0;
+  return (
+    <div className={classes.words}>
+      {divideAtMoments(segments, added).map((part) => {
+        const first = from;
+        from += part.segments.length;
+        return (
+          <Fragment key={part.segments[0]?.id ?? 'before'}>
+            {part.segments.length > 0 ? <Said segments={part.segments} from={first} {...shown} /> : null}
+            {part.moments.length > 0 ? drawAdded?.(part.moments, onListen) : null}
+          </Fragment>
+        );
+      })}
+    </div>
+  );
+}
+
+type SaidProps = Pick<ParagraphRowProps, 'currentId' | 'found' | 'currentHit'> & {
+  segments: readonly Segment[];
+  /** The place of the first of them in their paragraph. */
+  from: number;
+  className?: string | undefined;
+};
+
+function Said({ segments, from, className, currentId, found, currentHit }: SaidProps) {
+  return (
+    <p className={className}>
+      {segments.map((segment, place) => (
+        <Fragment key={segment.id}>
+          {place === 0 ? null : ' '}
+          <SegmentText
+            segment={segment}
+            isCurrent={segment.id === currentId}
+            parts={found?.[from + place] ?? null}
+            currentHit={currentHit}
+          />
+        </Fragment>
+      ))}
+    </p>
+  );
+}

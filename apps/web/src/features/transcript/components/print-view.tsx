@@ -1,7 +1,9 @@
+import { divideAtMoments } from '@wingman/contract/divide-at-moments.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { type Added, additionsOf } from '../added.ts';
 import type { Paragraph } from '../paragraphs.ts';
 import { clockText, headOf } from '../transcript-text.ts';
 import { voicesOf } from '../voices-of.ts';
@@ -9,7 +11,12 @@ import classes from './print-view.module.css';
 
 const texts = lazyMessages.transcript;
 
-type PrintViewProps = { recording: RecordingDetail; title: string; paragraphs: readonly Paragraph[] };
+type PrintViewProps = {
+  recording: RecordingDetail;
+  title: string;
+  paragraphs: readonly Paragraph[];
+  added: readonly Added[];
+};
 
 /** All of a transcript on paper, however little of it the screen draws. It stands in the page only while it is printed. */
 export function PrintView(props: PrintViewProps) {
@@ -38,8 +45,9 @@ function useIsPrinting(): boolean {
   return isPrinting;
 }
 
-function Pages({ recording, title, paragraphs }: PrintViewProps) {
+function Pages({ recording, title, paragraphs, added }: PrintViewProps) {
   const [, when] = headOf(recording, title);
+  const addedTo = additionsOf(paragraphs, added);
   const voices = voicesOf(recording.segments);
   return (
     <article className={classes.pages}>
@@ -48,13 +56,44 @@ function Pages({ recording, title, paragraphs }: PrintViewProps) {
         {when}
         {voices.length > 0 ? ` · ${texts.voices(voices.length)}: ${voices.join(', ')}` : ''}
       </p>
-      {paragraphs.map(({ index, isTurn, speaker, start, segments }) => (
-        <p key={index} className={classes.paragraph} data-turn={isTurn || undefined}>
-          <span className={classes.time}>{clockText(start)}</span>{' '}
-          {isTurn && speaker !== null ? <strong>{speaker}: </strong> : null}
-          {segments.map(({ text }) => text).join(' ')}
-        </p>
+      {paragraphs.length === 0 ? added.map(printed) : null}
+      {paragraphs.map((paragraph) => (
+        <PrintedParagraph key={paragraph.index} paragraph={paragraph} added={addedTo.get(paragraph.index)} />
       ))}
     </article>
+  );
+}
+
+type PrintedParagraphProps = { paragraph: Paragraph; added: readonly Added[] | undefined };
+
+function PrintedParagraph({ paragraph: { isTurn, speaker, segments }, added = [] }: PrintedParagraphProps) {
+  const [begin] = segments;
+  return divideAtMoments(segments, added).map((part) => {
+    const [first] = part.segments;
+    return (
+      <Fragment key={first?.id ?? 'before'}>
+        {first ? (
+          <p className={classes.paragraph} data-turn={(isTurn && first === begin) || undefined}>
+            <span className={classes.time}>{clockText(first.start)}</span>{' '}
+            {isTurn && first === begin && speaker !== null ? <strong>{speaker}: </strong> : null}
+            {part.segments.map(({ text }) => text).join(' ')}
+          </p>
+        ) : null}
+        {part.moments.map(printed)}
+      </Fragment>
+    );
+  });
+}
+
+/** What was added: framed and named, so that nobody takes it for said words. */
+function printed({ id, at, label, text, imageUrl }: Added) {
+  return (
+    <div key={id} className={classes.added}>
+      <p>
+        <span className={classes.time}>{clockText(at)}</span> <strong>{label}</strong>
+        {text === null ? null : `: ${text}`}
+      </p>
+      {imageUrl === null ? null : <img className={classes.image} src={imageUrl} alt={text ?? label} />}
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowDown, IconSearch } from '@tabler/icons-react';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { scrollerOf } from '../../../lib/use-virtual-rows.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { type Additions, additionsOf } from '../added.ts';
 import { type Spoken, useFollow } from '../hooks/use-follow.ts';
 import { useSearch, useSearchKeys } from '../hooks/use-search.ts';
 import { useTranscriptRows } from '../hooks/use-transcript-rows.ts';
@@ -26,12 +27,15 @@ type TranscriptProps = {
   onListen: ((seconds: number) => void) | undefined;
   /** Asks about words of it. */
   onAsk?: ((words: string) => void) | undefined;
+  /** What was added at its seconds. */
+  additions?: Additions | undefined;
   /** What stands below the words, e.g. that more are on their way. */
   children?: ReactNode;
 };
 
 /** What was said, as a text that can be read, searched, selected and heard. What is heard is marked and kept in view. */
-export function Transcript({ recording, paragraphs, spokenId, onListen, onAsk, children }: TranscriptProps) {
+export function Transcript(props: TranscriptProps) {
+  const { recording, paragraphs, spokenId, additions, onListen, onAsk, children } = props;
   const { id, segments } = recording;
   const headingId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -39,6 +43,7 @@ export function Transcript({ recording, paragraphs, spokenId, onListen, onAsk, c
   const rows = useTranscriptRows(paragraphs);
   const voices = useMemo(() => voicesOf(segments), [segments]);
   const places = usePlaces(paragraphs);
+  const addedTo = useMemo(() => additionsOf(paragraphs, additions?.all ?? []), [paragraphs, additions]);
   const search = useSearch(paragraphs, () => topSegment(rows.list.current, places));
   const follow = useFollow({
     ...rows,
@@ -71,23 +76,11 @@ export function Transcript({ recording, paragraphs, spokenId, onListen, onAsk, c
 
   return (
     <Stack component="section" gap="xs" aria-labelledby={headingId} className={classes.transcript}>
-      <Group justify="space-between" gap="xs" className={classes.head}>
-        <h2 id={headingId}>{texts.title}</h2>
-        {search.opened || segments.length === 0 ? null : (
-          <Button
-            ref={opener}
-            size="compact-md"
-            variant="subtle"
-            color="gray"
-            className={classes.opener}
-            title={texts.search.openTitle}
-            leftSection={<IconSearch size={16} aria-hidden="true" />}
-            onClick={openSearch}
-          >
-            {texts.search.open}
-          </Button>
-        )}
-      </Group>
+      <Head
+        id={headingId}
+        openerRef={opener}
+        onSearch={search.opened || segments.length === 0 ? undefined : openSearch}
+      />
       {search.opened ? (
         <SearchBar
           inputRef={field}
@@ -108,6 +101,8 @@ export function Transcript({ recording, paragraphs, spokenId, onListen, onAsk, c
         spokenId={spokenId}
         foundIn={search.foundIn}
         currentHit={search.opened ? current : -1}
+        additions={additions}
+        addedTo={addedTo}
         onListen={onListen ? listen : undefined}
       />
       {children}
@@ -129,6 +124,34 @@ export function Transcript({ recording, paragraphs, spokenId, onListen, onAsk, c
         </Button>
       ) : null}
     </Stack>
+  );
+}
+
+type HeadProps = {
+  id: string;
+  openerRef: RefObject<HTMLButtonElement | null>;
+  onSearch: (() => void) | undefined;
+};
+
+function Head({ id, openerRef, onSearch }: HeadProps) {
+  return (
+    <Group justify="space-between" gap="xs" className={classes.head}>
+      <h2 id={id}>{texts.title}</h2>
+      {onSearch ? (
+        <Button
+          ref={openerRef}
+          size="compact-md"
+          variant="subtle"
+          color="gray"
+          className={classes.opener}
+          title={texts.search.openTitle}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          onClick={onSearch}
+        >
+          {texts.search.open}
+        </Button>
+      ) : null}
+    </Group>
   );
 }
 

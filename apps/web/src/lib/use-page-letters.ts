@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isSingleKey } from '../../../lib/single-key.ts';
-import { singleKeys } from '../../../lib/single-keys.ts';
+import { isSingleKey } from './single-key.ts';
+import { singleKeys } from './single-keys.ts';
 
 /** Single letters that work while this screen is shown, by letter in lower case. */
-export function useRecordingKeys(commands: Record<string, () => void>): void {
+export function usePageLetters(commands: Record<string, () => void>): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
     const command = singleKeys.get() && isSingleKey(event) ? commands[event.key.toLowerCase()] : undefined;
     if (!command) return;
