@@ -225,7 +225,7 @@ export const recorderScreens: Screen[] = [
       await page
         .locator('#content input[type=file]')
         .setInputFiles({ name: 'lavagna.jpg', mimeType: 'image/jpeg', buffer: image });
-      await page.getByRole('link', { name: /^Apri la foto/ }).waitFor();
+      await page.getByRole('button', { name: /^Apri la foto/ }).waitFor();
       await page.keyboard.type('E poi');
     },
   },
