@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
 /** Keyset position at the end of a page: the instant it is ordered by and, as tie-breaker, the id. */
 export type ListPosition = { at: string; id: string };
@@ -14,4 +14,24 @@ export function behind(
 ): RawBuilder<boolean> {
   const instant = sql.ref(column);
   return sql<boolean>`(${instant} ${sql.raw(comparison)} ${at} or (${instant} = ${at} and id > ${id}))`;
+}
+
+/** A page of a user's rows; the first one without `after`. */
+export type NewestPage = {
+  userId: string;
+  after: { createdAt: string; id: string } | undefined;
+  limit: number;
+};
+
+/** The rows of one user, the newest first, after `after`, even if that one has been deleted. */
+export function newestOf<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  { userId, after, limit }: NewestPage,
+): SelectQueryBuilder<DB, TB, O> {
+  const page = rows
+    .where(sql<boolean>`user_id = ${userId}`)
+    .orderBy(sql`created_at`, 'desc')
+    .orderBy(sql`id`)
+    .limit(limit);
+  return after ? page.where(behind('created_at', '<', { at: after.createdAt, id: after.id })) : page;
 }

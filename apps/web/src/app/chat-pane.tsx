@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { useCallback, useEffect, useState } from 'react';
 import { useAgents } from '../features/agents/agents-provider.tsx';
 import { useAgentQuestions } from '../features/agents/api/use-agent-questions.ts';
 import { useRefreshAgents } from '../features/agents/api/use-refresh-agents.ts';
 import { useChat } from '../features/chat/chat-provider.tsx';
-import { ChatPanel } from '../features/chat/components/chat-panel.tsx';
+import { ChatPanel, type ChatPanelProps } from '../features/chat/components/chat-panel.tsx';
 import { usePlayer } from '../features/player/player-provider.tsx';
 import { randomId } from '../lib/random-id.ts';
 import { useCurrentChat } from './current-chat.tsx';
@@ -14,17 +13,12 @@ type ChatPaneProps = {
   shown?: { sessionId: string; isFresh: boolean; onStarted: (sessionId: string) => void };
   /** The recording that an empty chat of its own is about, and what stands in its box. */
   about?: { recordingId: string; title: string | null; text?: string };
-  hint?: string | undefined;
-  /** Where to begin, below the greeting. */
-  start?: ReactNode;
   /** Whether questions are suggested also before an agent is chosen. */
   suggestsAlways?: boolean;
-  /** Further controls beside the send button. */
-  children?: ReactNode;
-};
+} & Pick<ChatPanelProps, 'hint' | 'start' | 'children'>;
 
 /** A chat with all it needs, for the chat screen and beside what another screen shows. Citations play in the player. */
-export function ChatPane({ shown, about, hint, start, suggestsAlways = false, children }: ChatPaneProps) {
+export function ChatPane({ shown, about, suggestsAlways = false, ...given }: ChatPaneProps) {
   const chat = useCurrentChat();
   const player = usePlayer();
   const { agentId } = useAgents();
@@ -36,8 +30,7 @@ export function ChatPane({ shown, about, hint, start, suggestsAlways = false, ch
     <ChatPanel
       sessionId={sessionId}
       isFresh={isFresh}
-      hint={hint}
-      start={start}
+      {...given}
       suggestions={questions}
       agentId={agentId}
       onAgentReplaced={refreshAgents}
@@ -46,9 +39,7 @@ export function ChatPane({ shown, about, hint, start, suggestsAlways = false, ch
       onStarted={onStarted}
       onStartNew={shown ? chat.startNew : own.startNew}
       onCite={({ recordingId, start }) => player.open(recordingId, { at: start })}
-    >
-      {children}
-    </ChatPanel>
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { type ChatScope, openScope } from '@wingman/contract/chat-scope.ts';
 import type { Selectable } from 'kysely';
 import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
-import { behind } from '../keyset.ts';
+import { behind, type NewestPage, newestOf } from '../keyset.ts';
 import { ownedBy } from '../owned-by.ts';
 import type { Owned } from '../owned-row.ts';
 import type { ChatSessionTable } from '../schema.ts';
@@ -71,23 +71,9 @@ export async function listChats(
 }
 
 /** One page of the user's chats, the newest first, after `after`, even if that one has been deleted. */
-export async function listChatsAfter(
-  handle: Handle,
-  {
-    userId,
-    after,
-    limit,
-  }: { userId: string; after: { createdAt: string; id: string } | undefined; limit: number },
-): Promise<ChatEntity[]> {
-  let query = handle
-    .selectFrom('chat_sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit);
-  if (after) query = query.where(behind('created_at', '<', { at: after.createdAt, id: after.id }));
-  return (await query.execute()).map(toSession);
+export async function listChatsAfter(handle: Handle, page: NewestPage): Promise<ChatEntity[]> {
+  const rows = await newestOf(handle.selectFrom('chat_sessions').selectAll(), page).execute();
+  return rows.map(toSession);
 }
 
 /**

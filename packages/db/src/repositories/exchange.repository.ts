@@ -7,7 +7,7 @@ import type {
 } from '@wingman/contract/conversation.ts';
 import type { Selectable } from 'kysely';
 import type { Handle, Transaction } from '../handle.ts';
-import { behind } from '../keyset.ts';
+import { behind, type NewestPage, newestOf } from '../keyset.ts';
 import { ownedBy } from '../owned-by.ts';
 import { actingForOwner, type Owned } from '../owned-row.ts';
 import type { ConversationTable } from '../schema.ts';
@@ -156,23 +156,9 @@ export async function listExchanges(
 /**
  * One page of the user's exchanges, newest first, after `after`, even if that one has been deleted.
  */
-export async function listExchangesAfter(
-  handle: Handle,
-  {
-    userId,
-    after,
-    limit,
-  }: { userId: string; after: { createdAt: string; id: string } | undefined; limit: number },
-): Promise<ExchangeEntity[]> {
-  let query = handle
-    .selectFrom('conversations')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit);
-  if (after) query = query.where(behind('created_at', '<', { at: after.createdAt, id: after.id }));
-  return (await query.execute()).map(toConversation);
+export async function listExchangesAfter(handle: Handle, page: NewestPage): Promise<ExchangeEntity[]> {
+  const rows = await newestOf(handle.selectFrom('conversations').selectAll(), page).execute();
+  return rows.map(toConversation);
 }
 
 /** The last `limit` exchanges of a chat of the user, oldest first. */

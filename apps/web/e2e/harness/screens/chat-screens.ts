@@ -34,6 +34,15 @@ async function openNavigation(page: Page): Promise<void> {
   await showNavigation(page);
 }
 
+/** What can be done with the newest chat. */
+async function openOptions(page: Page): Promise<void> {
+  await openNavigation(page);
+  await page
+    .getByRole('button', { name: /^Opzioni per/ })
+    .first()
+    .click();
+}
+
 async function openSearch(page: Page): Promise<void> {
   await openMain(page);
   await page.keyboard.press('Control+k');
@@ -96,11 +105,7 @@ export const chatScreens: Screen[] = [
     name: 'chat-options',
     viewer: 'member',
     async go(page) {
-      await openNavigation(page);
-      await page
-        .getByRole('button', { name: /^Opzioni per/ })
-        .first()
-        .click();
+      await openOptions(page);
       await page.getByRole('menuitem', { name: 'Fissa in alto' }).waitFor();
     },
   },
@@ -108,11 +113,7 @@ export const chatScreens: Screen[] = [
     name: 'chat-renaming',
     viewer: 'member',
     async go(page) {
-      await openNavigation(page);
-      await page
-        .getByRole('button', { name: /^Opzioni per/ })
-        .first()
-        .click();
+      await openOptions(page);
       await page.getByRole('menuitem', { name: 'Rinomina' }).click();
       await page.getByRole('textbox', { name: 'Titolo della chat' }).waitFor();
     },

@@ -29,7 +29,7 @@ const loadMarkdown = () => import('./answer-markdown.tsx');
 
 const none: Conversation[] = [];
 
-type ChatPanelProps = {
+export type ChatPanelProps = {
   sessionId: string;
   /** The session exists in this page only: nothing of it is on the server yet. */
   isFresh: boolean;

@@ -35,39 +35,27 @@ export function SelectionToolbar({ area, onCopy, onListen, onAsk, onClose }: Sel
         onMouseDown={(event) => event.preventDefault()}
         onKeyDown={moveAmongButtons}
       >
-        <Button
-          size="compact-md"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconCopy size={16} aria-hidden="true" className={classes.icon} />}
-          onClick={onCopy}
-        >
-          {texts.copy}
-        </Button>
-        {onListen ? (
-          <Button
-            size="compact-md"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconPlayerPlay size={16} aria-hidden="true" className={classes.icon} />}
-            onClick={onListen}
-          >
-            {texts.listen}
-          </Button>
-        ) : null}
-        {onAsk ? (
-          <Button
-            size="compact-md"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconMessageCircle size={16} aria-hidden="true" className={classes.icon} />}
-            onClick={onAsk}
-          >
-            {texts.ask}
-          </Button>
-        ) : null}
+        <Action Icon={IconCopy} label={texts.copy} onClick={onCopy} />
+        {onListen ? <Action Icon={IconPlayerPlay} label={texts.listen} onClick={onListen} /> : null}
+        {onAsk ? <Action Icon={IconMessageCircle} label={texts.ask} onClick={onAsk} /> : null}
       </div>
     </>
+  );
+}
+
+type ActionProps = { Icon: typeof IconCopy; label: string; onClick: () => void };
+
+function Action({ Icon, label, onClick }: ActionProps) {
+  return (
+    <Button
+      size="compact-md"
+      variant="subtle"
+      color="gray"
+      leftSection={<Icon size={16} aria-hidden="true" className={classes.icon} />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   );
 }
 
