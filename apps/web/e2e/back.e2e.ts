@@ -64,3 +64,39 @@ it('the menu of a phone closes by Back, and a screen chosen in it leads back to 
   await page.goBack();
   await expect.poll(() => pathOf(page)).toBe('/');
 });
+
+it('panels are in the address: a reload and a link show them again, and Back leads to the screen below', async () => {
+  const { page } = testUser;
+  const searchOf = () => new URL(page.url()).search;
+  await page.goto('/recordings');
+  await page.getByRole('heading', { name: 'Registrazioni', level: 1 }).waitFor();
+  for (const [panel, event, name] of [
+    ['impostazioni', 'toggleSettings', /Impostazioni/],
+    ['agenti', 'openAgentSettings', 'Gestione Agenti'],
+    ['cerca', 'openChatSearch', 'Cerca Chat'],
+  ] as const) {
+    await raise(page, event);
+    await expect.poll(searchOf).toBe(`?pannello=${panel}`);
+    await page.reload();
+    await dialog(page, name).waitFor();
+    await expect.poll(() => counted(page)).toBe(1);
+    await page.goBack();
+    await dialog(page, name).waitFor({ state: 'detached' });
+    expect([pathOf(page), searchOf()]).toEqual(['/recordings', '']);
+  }
+
+  await page.goto('/recordings?pannello=scorciatoie');
+  const shortcuts = page.getByRole('dialog');
+  await shortcuts.waitFor();
+  await expect.poll(() => counted(page)).toBe(1);
+  expect(searchOf()).toBe('?pannello=scorciatoie');
+  await page.keyboard.press('Escape');
+  await shortcuts.waitFor({ state: 'detached' });
+  await expect.poll(searchOf).toBe('');
+  expect(pathOf(page)).toBe('/recordings');
+
+  // A panel that does not exist is no reason to show nothing.
+  await page.goto('/recordings?pannello=altro');
+  await page.getByRole('heading', { name: 'Registrazioni', level: 1 }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});

@@ -1,9 +1,15 @@
 import { type DrawerProps, type DrawerRootProps, Drawer as MantineDrawer } from '@mantine/core';
+import type { PanelName } from '../lib/panel-address.ts';
 import { useBackCloses } from '../lib/use-back-closes.ts';
 
+type DrawerWithBackProps = DrawerProps & {
+  /** What the address calls it, where it is a place of its own. */
+  panel?: PanelName;
+};
+
 /** A sheet or a drawer, which Back closes. */
-function DrawerWithBack(props: DrawerProps) {
-  useBackCloses(props.opened, props.onClose);
+function DrawerWithBack({ panel, ...props }: DrawerWithBackProps) {
+  useBackCloses(props.opened, props.onClose, panel);
   return <MantineDrawer {...props} />;
 }
 

@@ -1,15 +1,21 @@
 import { navigate } from 'wouter/use-browser-location';
+import { type PanelName, panelIn, withPanel } from './panel-address.ts';
 
 // What lies above a screen, a dialog or a sheet, has an entry of its own in the history, with the address of the screen:
-// Back closes it and does not leave the screen. The entry says how many lie above the screen; it goes when they close.
+// Back closes it and does not leave the screen. The entry says how many lie above the screen; it goes when they close. What is
+// a panel is named in the address of its entry, too: a reload and a link show it again.
 
 const key = 'wingmanOverlays';
 
 /** Milliseconds after which a step back that never happened is no longer waited for. */
 const stepLimitMs = 1_000;
 
-/** How each overlay that is open is closed, the topmost last. */
-const open: (() => void)[] = [];
+type Overlay = { close: () => void; panel: PanelName | undefined };
+
+/** The overlays that are open, the topmost last. */
+const open: Overlay[] = [];
+/** The panel with whose address the page was opened, until it is there. */
+let asked: PanelName | undefined;
 const waiting: (() => void)[] = [];
 let stepTimer: ReturnType<typeof setTimeout> | undefined;
 let isSettling = false;
@@ -36,9 +42,23 @@ function settleSoon(): void {
 function settle(): void {
   if (isStepping()) return;
   for (let next = depth() + 1; next <= open.length; next += 1) {
-    history.pushState({ [key]: next }, '', window.location.href);
+    history.pushState({ [key]: next }, '', addressOf(next));
   }
   if (depth() > open.length) stepBack(depth() - open.length);
+  else if (open.length > 0) nameTopPanel();
+}
+
+/** The address of the entry above which `count` overlays lie. */
+function addressOf(count: number): string {
+  const named = open.slice(0, count).findLast(({ panel }) => panel !== undefined);
+  return withPanel(window.location.href, named?.panel);
+}
+
+/** After a reload the entries may be those of other overlays. */
+function nameTopPanel(): void {
+  const address = addressOf(open.length);
+  if (panelIn(new URL(address, window.location.href).href) === panelIn(window.location.href)) return;
+  history.replaceState(history.state, '', address);
 }
 
 function stepBack(entries: number): void {
@@ -59,21 +79,24 @@ function arrived(): void {
 }
 
 function onPopState(): void {
+  asked = undefined;
   if (isStepping()) {
     arrived();
     return;
   }
   // Forward comes to an entry whose overlay is closed: nothing opens again, and settling leaves it.
-  for (const close of open.slice(depth()).reverse()) close();
+  for (const { close } of open.slice(depth()).reverse()) close();
   settleSoon();
 }
 
-/** Counts an overlay as open; Back then calls `close`. Returns what says that it is closed. */
-export function openOverlay(close: () => void): () => void {
-  open.push(close);
+/** Counts an overlay as open; Back then calls `close`. Returns what says that it is closed. A panel gets its address. */
+export function openOverlay(close: () => void, panel?: PanelName): () => void {
+  const overlay = { close, panel };
+  open.push(overlay);
+  if (panel === asked) asked = undefined;
   settleSoon();
   return () => {
-    open.splice(open.indexOf(close), 1);
+    open.splice(open.indexOf(overlay), 1);
     settleSoon();
   };
 }
@@ -90,8 +113,18 @@ export const navigateFromOverlay: Navigate = (to, options) => {
   if (open.length > 0) settleSoon();
 };
 
-/** Listens to Back, for as long as the page lives. A reload leaves entries behind whose overlays are gone. */
+/** Was the page opened with the address of this panel, which is not there yet? */
+export const isPanelAsked = (panel: PanelName): boolean => panel === asked;
+
+/**
+ * Listens to Back, for as long as the page lives. A reload leaves entries behind whose overlays are gone, unless one is a
+ * panel, which opens again. That of a link gets an entry above the screen, so that Back closes it there, too.
+ */
 export function watchOverlayHistory(): void {
   window.addEventListener('popstate', onPopState);
-  settleSoon();
+  asked = panelIn(window.location.href);
+  if (asked === undefined) settleSoon();
+  else if (depth() === 0) {
+    history.replaceState(history.state, '', withPanel(window.location.href, undefined));
+  }
 }

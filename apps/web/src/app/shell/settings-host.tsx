@@ -4,6 +4,7 @@ import { lazyDialog, lazyPart } from '../../components/lazy-part.tsx';
 import { useChat } from '../../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
 import { onAppEvent } from '../../lib/app-events.ts';
+import { isPanelAsked } from '../../lib/overlay-history.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentChat } from '../current-chat.tsx';
 import { clearKeptAnswers } from '../query-client.ts';
@@ -19,7 +20,7 @@ const MicrophonePicker = lazyPart(
 
 /** Opens and closes the settings when somebody on the page asks for it, whatever screen is shown. */
 export function SettingsHost() {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(() => isPanelAsked('impostazioni'));
   const services = useRecorderServices();
   const pause = useRecordingPause();
   const closeChats = useCloseChats();

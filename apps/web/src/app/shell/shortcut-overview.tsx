@@ -40,7 +40,7 @@ const recordingKeys: Shortcut[] = [
 export function ShortcutOverview({ opened, onClose }: DialogProps) {
   const areSingleOn = useSingleKeys();
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title}>
+    <Modal opened={opened} onClose={onClose} panel="scorciatoie" title={texts.title}>
       <Stack gap="lg">
         <ShortcutList shortcuts={keys} />
         <Stack component="section" gap="xs">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '../../components/lazy-part.tsx';
 import { useRecorder } from '../../features/recorder/hooks/use-recorder.ts';
+import { isPanelAsked } from '../../lib/overlay-history.ts';
 import { isDialogOpen, isSingleKey } from '../../lib/single-key.ts';
 import { useCurrentChat } from '../current-chat.tsx';
 
@@ -24,7 +25,7 @@ function focusQuestion(): void {
 export function Shortcuts() {
   const { startNew } = useCurrentChat();
   const { toggle } = useRecorder();
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(() => isPanelAsked('scorciatoie'));
 
   useEffect(() => {
     const showOverview = () => setOpened(true);

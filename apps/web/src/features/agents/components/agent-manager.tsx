@@ -45,7 +45,14 @@ export function AgentManager({ opened, onClose }: DialogProps) {
 
   return (
     <Modal.Stack>
-      <Modal opened={opened} onClose={onClose} title={texts.title} size="44rem" stackId="agents">
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        panel="agenti"
+        title={texts.title}
+        size="44rem"
+        stackId="agents"
+      >
         <Tabs value={tab} onChange={setTab} keepMounted={false}>
           <Tabs.List grow>
             <Tabs.Tab value="browse">{texts.browse}</Tabs.Tab>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '../../../components/lazy-part.tsx';
 import { onAppEvent } from '../../../lib/app-events.ts';
+import { isPanelAsked } from '../../../lib/overlay-history.ts';
 
 export const ChatSearch = lazyDialog(async () => (await import('./chat-search.tsx')).ChatSearch);
 
@@ -13,7 +14,7 @@ function asksForSearch(event: KeyboardEvent): boolean {
 
 /** Opens the chat search when `openChatSearch` is raised, and on its keys. */
 export function ChatSearchHost() {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(() => isPanelAsked('cerca'));
   useEffect(() => onAppEvent('openChatSearch', () => setOpened(true)), []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -20,7 +20,7 @@ const figure = new Intl.NumberFormat('it-IT');
 /** 'Cerca Chat': finds a chat by its first message and opens it. */
 export function ChatSearch({ opened, onClose }: DialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title} size="36rem">
+    <Modal opened={opened} onClose={onClose} panel="cerca" title={texts.title} size="36rem">
       <Search onClose={onClose} />
     </Modal>
   );

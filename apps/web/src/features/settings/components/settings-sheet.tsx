@@ -41,6 +41,7 @@ export function SettingsSheet({
     <Drawer
       opened={opened}
       onClose={onClose}
+      panel="impostazioni"
       position="bottom"
       size="min(92dvh, 54rem)"
       title={texts.title}
