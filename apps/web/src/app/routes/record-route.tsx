@@ -25,6 +25,7 @@ import { useRecorderServices } from '../../features/recorder/recorder-context.ts
 import { useHasRecordings } from '../../features/recordings/api/use-has-recordings.ts';
 import { useLiveWords } from '../../features/recordings/api/use-live-words.ts';
 import { RecentRecordings } from '../../features/recordings/components/recent-recordings.tsx';
+import { MinutesLeft } from '../../features/subscription/components/minutes-left.tsx';
 import { positionText } from '../../lib/position.ts';
 import { usePageLetters } from '../../lib/use-page-letters.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
@@ -133,6 +134,7 @@ function Beginning() {
   return (
     <Page>
       <RecordingStart>
+        <MinutesLeft />
         <RecordingSources />
       </RecordingStart>
       <PendingUploads />

@@ -77,4 +77,8 @@ export const shell = {
     text: 'Hai usato tutte le ore di registrazione del tuo piano. Nella pagina Abbonamento puoi sceglierne un altro.',
     plans: 'Piani',
   },
+  minutesLeft: (minutes: number) =>
+    minutes === 1
+      ? 'Ti resta un minuto di registrazione con il tuo piano.'
+      : `Ti restano ${minutes} minuti di registrazione con il tuo piano.`,
 };
