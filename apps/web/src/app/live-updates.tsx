@@ -1,12 +1,12 @@
 import { getQueryKey } from '@trpc/react-query';
 import type { UserEvent } from '@wingman/contract/event.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { ConnectionNotice } from '../components/connection-notice.tsx';
+import { useEffect, useEffectEvent } from 'react';
 import { useChat } from '../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../features/recorder/recorder-context.tsx';
 import { useRecordingCache } from '../features/recordings/api/use-recording-cache.ts';
 import { raiseAppEvent } from '../lib/app-events.ts';
 import { fetchUpdate } from '../lib/app-worker.ts';
+import { noteConnected } from '../lib/connected.ts';
 import { checkVersion } from '../lib/new-version.ts';
 import { readAgainAfter } from '../lib/overtaken-reads.ts';
 import { shareEvents } from '../lib/shared-events/shared-events.ts';
@@ -81,13 +81,12 @@ export function LiveUpdates({ userId }: { userId: string }) {
     }
   };
 
-  const connected = useSharedEvents(userId, onData);
-  return <ConnectionNotice connected={connected} />;
+  useSharedEvents(userId, onData);
+  return null;
 }
 
-/** Subscribes to the event stream that all tabs of this account share. Returns whether it is connected. */
-function useSharedEvents(userId: string, onData: (event: UserEvent) => void): boolean {
-  const [connected, setConnected] = useState(false);
+/** Subscribes to the event stream that all tabs of this account share, and notes whether it is connected. */
+function useSharedEvents(userId: string, onData: (event: UserEvent) => void): void {
   const onEvent = useEffectEvent(onData);
   useEffect(
     () =>
@@ -95,14 +94,13 @@ function useSharedEvents(userId: string, onData: (event: UserEvent) => void): bo
         userId,
         openStream: openEventStream,
         onEvent,
-        onConnected: setConnected,
+        onConnected: noteConnected,
         locks: navigator.locks,
         page: document,
         window,
       }),
     [userId],
   );
-  return connected;
 }
 
 function sessionOf(queryKey: readonly unknown[]): string {

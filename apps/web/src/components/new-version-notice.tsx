@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { useNewVersion, useNewVersionPanel } from '../lib/new-version.ts';
+import { runningBuild, useNewVersion, useNewVersionPanel } from '../lib/new-version.ts';
 import { usePageReload } from '../lib/page-reload.ts';
 import { messages } from '../messages/messages.ts';
 import { Notice } from './notice.tsx';
@@ -15,6 +15,8 @@ export function NewVersionNotice() {
   const told = isWaiting ? `${texts.title}. ${texts.waits}` : texts.title;
   return (
     <Notice
+      name="newVersion"
+      version={runningBuild()}
       icon={<IconRefresh size={18} aria-hidden="true" />}
       action={isWaiting ? null : <ReloadButton compact />}
     >

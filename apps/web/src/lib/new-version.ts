@@ -23,7 +23,7 @@ export function checkVersion(): Promise<boolean> {
 }
 
 async function ask(): Promise<boolean> {
-  const running = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const running = runningBuild();
   try {
     const answer = await fetch(window.location.pathname, {
       headers: { accept: 'text/html' },
@@ -35,6 +35,11 @@ async function ask(): Promise<boolean> {
     // Without the server there is no new version either.
   }
   return isOutdated;
+}
+
+/** The name of the first file of the build that runs here; empty where there is none. */
+export function runningBuild(): string {
+  return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
 }
 
 /** There is a newer build than the one that runs here. */

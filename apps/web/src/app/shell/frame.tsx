@@ -3,6 +3,7 @@ import type { AuthUser } from '@wingman/contract/user.ts';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { ConnectionNotice } from '../../components/connection-notice.tsx';
 import { lazyDialog, lazyPart } from '../../components/lazy-part.tsx';
 import { NewVersionNotice } from '../../components/new-version-notice.tsx';
 import { AgentManagerHost } from '../../features/agents/components/agent-manager-host.tsx';
@@ -62,10 +63,12 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
       )}
       <div className={classes.column}>
         <TopBar onOpenMenu={wide ? undefined : () => setDrawerOpen(true)} />
-        <SpeechNotice isAdmin={user.isAdmin} />
-        <SilenceNotice />
+        {/* At most one of these shows, see lib/notices.ts. */}
         <SilenceQuestion />
+        <SilenceNotice />
+        <ConnectionNotice />
         <NewVersionNotice />
+        <SpeechNotice isAdmin={user.isAdmin} />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           {children}
         </main>

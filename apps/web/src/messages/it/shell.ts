@@ -28,6 +28,7 @@ export const shell = {
     cancel: 'Continua a registrare',
   },
   close: 'Chiudi',
+  hideNotice: 'Nascondi l’avviso',
   cancel: 'Annulla',
   retry: 'Riprova',
   dialogFailed: 'Impossibile aprire la finestra',

@@ -1,6 +1,8 @@
 import { IconMicrophoneOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { endNotice } from '../../../lib/notices.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRecorder } from '../hooks/use-recorder.ts';
 
@@ -11,9 +13,14 @@ const MicrophonePicker = lazyPart(async () => (await import('./microphone-picker
 /** Says that the microphone gives nothing but silence, and what to do, for as long as that is so. */
 export function SilenceNotice() {
   const { isSilent, isMeeting } = useRecorder();
+  // The next silence is told again.
+  useEffect(() => {
+    if (!isSilent) endNotice('silentMicrophone');
+  }, [isSilent]);
   const { title, message } = isMeeting ? silentInMeeting : silent;
   return (
     <Notice
+      name="silentMicrophone"
       icon={<IconMicrophoneOff size={18} aria-hidden="true" />}
       action={isSilent ? <MicrophonePicker isCompact /> : null}
     >

@@ -11,6 +11,8 @@ export function SilenceQuestion() {
   const { quiet, stop, goOn } = useRecorder();
   return (
     <Notice
+      name="quiet"
+      isQuestion
       icon={<IconZzz size={18} aria-hidden="true" />}
       action={quiet ? <Answers {...{ stop, goOn }} /> : null}
     >

@@ -1,33 +1,41 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconHourglassEmpty } from '@tabler/icons-react';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
-import { Surface } from '../../../components/surface.tsx';
+import { useEffect } from 'react';
+import { Notice } from '../../../components/notice.tsx';
+import { endNotice } from '../../../lib/notices.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useDownloadModel } from '../api/use-download-model.ts';
 import { useSpeechStatus } from '../api/use-speech-status.ts';
 import { DownloadProgress } from './download-progress.tsx';
-import classes from './speech-notice.module.css';
 
 const texts = messages.speech;
 
 /** Says that recordings wait and why, while no speech engine can work. Administrators can fetch the model here. */
 export function SpeechNotice({ isAdmin }: { isAdmin: boolean }) {
   const { data: status } = useSpeechStatus();
-  if (!status || status.state === 'ready') return null;
+  const isReady = status?.state === 'ready';
+  useEffect(() => {
+    if (isReady) endNotice('speech');
+  }, [isReady]);
+  if (!status || isReady) return null;
+  const reason = texts.waiting(status.reason ?? texts.fallbackReason);
   return (
-    <Surface as="aside" row size="sm" tone="warn" className={classes.notice} aria-label={texts.title}>
-      <IconHourglassEmpty size={20} aria-hidden="true" />
-      <Stack gap={0} flex="1 1 16rem" role="status">
-        <strong>{texts.title}</strong>
-        <span>
-          {texts.waiting(status.reason ?? texts.fallbackReason)}
-          {isAdmin || status.engine !== 'local' ? null : ` ${texts.askAdmin}`}
-        </span>
-      </Stack>
-      {status.state === 'model_downloading' ? <DownloadProgress download={status.download} /> : null}
-      {isAdmin && canDownload(status) ? <DownloadButton again={needsAnother(status)} /> : null}
-    </Surface>
+    <Notice
+      name="speech"
+      version={`${status.state} ${status.reason}`}
+      icon={<IconHourglassEmpty size={18} aria-hidden="true" />}
+      action={<SpeechAction status={status} isAdmin={isAdmin} />}
+    >
+      <strong>{texts.title}.</strong> {reason}
+      {isAdmin || status.engine !== 'local' ? null : ` ${texts.askAdmin}`}
+    </Notice>
   );
+}
+
+function SpeechAction({ status, isAdmin }: { status: SpeechStatus; isAdmin: boolean }) {
+  if (status.state === 'model_downloading') return <DownloadProgress download={status.download} />;
+  return isAdmin && canDownload(status) ? <DownloadButton again={needsAnother(status)} /> : null;
 }
 
 function canDownload({ engine, state }: SpeechStatus): boolean {

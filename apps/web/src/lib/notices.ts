@@ -1,0 +1,77 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** What a notice can be about, the most important first. Of those that hold only the first is shown. */
+const order = ['quiet', 'silentMicrophone', 'connection', 'newVersion', 'speech'] as const;
+export type NoticeName = (typeof order)[number];
+
+const key = 'wingman-closed-notices';
+
+type Wanted = { name: NoticeName; version: string };
+
+const listeners = new Set<() => void>();
+const wanted = new Map<NoticeName, Wanted>();
+/** The version in which each was closed. A copy of what the browser stores, which may store nothing. */
+let closed = readClosed();
+
+function readClosed(): Partial<Record<NoticeName, string>> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+function keepClosed(next: Partial<Record<NoticeName, string>>): void {
+  closed = next;
+  try {
+    localStorage.setItem(key, JSON.stringify(closed));
+  } catch {
+    // Without storage it is remembered until the page is left.
+  }
+  announce();
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The notice whose turn it is. */
+function first(): NoticeName | null {
+  const isOpen = (name: NoticeName) => wanted.has(name) && closed[name] !== wanted.get(name)?.version;
+  return order.find(isOpen) ?? null;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Closes a notice for good, or until it says something else. */
+export function closeNotice(name: NoticeName): void {
+  keepClosed({ ...closed, [name]: wanted.get(name)?.version ?? '' });
+}
+
+/** What a notice said is over: should it be so again, it is said again. */
+export function endNotice(name: NoticeName): void {
+  if (closed[name] === undefined) return;
+  const { [name]: _over, ...others } = closed;
+  keepClosed(others);
+}
+
+/**
+ * Whether it is this notice's turn: it holds, was not closed in this version, and nothing more important is to be said.
+ * `version` changes with what is said.
+ */
+export function useNoticeTurn(name: NoticeName, version: string, holds: boolean): boolean {
+  useEffect(() => {
+    if (!holds) return;
+    wanted.set(name, { name, version });
+    announce();
+    return () => {
+      wanted.delete(name);
+      announce();
+    };
+  }, [name, version, holds]);
+  return useSyncExternalStore(subscribe, () => holds && first() === name);
+}
