@@ -1,9 +1,13 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect } from 'vitest';
+import { untilWorker } from './harness/app-worker.ts';
+import { openBrowser, register } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { recordTranscribeAsk } from './harness/main-job.ts';
 import { type Product, startProduct } from './harness/product.ts';
+import { newEmail } from './harness/rest.ts';
+import { share } from './harness/share.ts';
 import { sharedSpeech } from './harness/shared.ts';
 import type { SpeechFixture } from './harness/speech-fixture.ts';
 
@@ -49,4 +53,19 @@ afterAll(async () => {
 it('F-70: works below a path, behind a proxy that strips the path', async () => {
   await recordTranscribeAsk(seen, speech);
   expect(product.url).not.toBe(seen.url);
+});
+
+it('takes below a path what other apps share, and asks there', async () => {
+  const testUser = await openBrowser(seen.url, { worker: true, still: true });
+  const { page } = testUser;
+  try {
+    await register(page, newEmail(), base);
+    await untilWorker(page);
+    const { wav } = await speech.say('ronzio');
+    await share(page, [{ name: 'nota.wav', type: 'audio/wav', content: wav }]);
+    await page.getByRole('dialog', { name: 'Importare questo audio?' }).getByText('nota.wav').waitFor();
+    expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(base);
+  } finally {
+    await testUser.close();
+  }
 });

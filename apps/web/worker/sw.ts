@@ -1,8 +1,10 @@
 import { clientsClaim } from 'workbox-core';
 import { createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { sharePath } from '../src/lib/share-address.ts';
 import { answerFromEarlier, keepEarlierFiles } from './earlier-files.ts';
 import { isFile, isPage } from './paths.ts';
+import { receiveShare } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string }[];
@@ -24,6 +26,13 @@ precacheAndRoute([...files], { directoryIndex: '', cleanURLs: false });
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isOwn(url) && isPage(below(url)),
   createHandlerBoundToURL('index.html'),
+);
+
+// Another app hands over files, which must not depend on the network.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isOwn(url) && below(url) === sharePath,
+  ({ request }) => receiveShare(request, folder),
+  'POST',
 );
 
 // A page of the version before is still open and needs a file that this one no longer has.

@@ -199,3 +199,21 @@ it('an address from a request is written as text, never as markup', async () => 
   const { body } = await sent(app.url('/'), { ...page, host: 'a"><script>alert(1)</script>' });
   expect(body.toString()).not.toContain('<script>alert');
 });
+
+it.each([
+  ['the root', {}, ''],
+  ['a path', { PUBLIC_URL: 'https://example.test/casa/wingman' }, '/casa/wingman'],
+])(
+  'takes nothing that other apps share without a service worker at %s, and says so',
+  async (_, env, base) => {
+    const app = await startWithLanding(env);
+    const form = new FormData();
+    form.append('audio', new Blob(['RIFF'.repeat(500_000)], { type: 'audio/wav' }), 'nota.wav');
+    const answer = await fetch(app.url('/condividi'), { method: 'POST', body: form, redirect: 'manual' });
+    expect(answer.status).toBe(303);
+    const address = new URL(answer.headers.get('location') ?? '', `https://example.test${base}/condividi`);
+    expect(address.pathname + address.search).toBe(`${base}/condividi?esito=server`);
+    const shown = await fetch(app.url('/condividi?esito=server'), { headers: page });
+    expect(await shown.text()).toContain('<title>Wingman</title>');
+  },
+);

@@ -18,8 +18,11 @@ e ricarica la pagina.</p>
 </html>
 `;
 
+/** Where other apps send files to the installed one, whose service worker takes them: the web app's `sharePath`. */
+const sharePath = '/condividi';
+
 /** Pages of visitors that are forms of the app. */
-const formPaths = new Set(['/login', '/register']);
+const formPaths = new Set(['/login', '/register', sharePath]);
 
 /**
  * The web app out of `folder`. File names in `assets/` carry a hash of their content and are kept for ever; every
@@ -57,6 +60,8 @@ export async function webFiles(fastify: FastifyInstance, folder: string, publicU
   fastify.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robotsText(base)),
   );
+  // Nothing is taken here: without its worker, the app says that the files did not come. The body is never read.
+  fastify.post(sharePath, { onRequest: answerShare }, answerShare);
   fastify.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw new DomainError('unknown_path');
     return answerPage(request, reply);
@@ -84,6 +89,10 @@ export async function webFiles(fastify: FastifyInstance, folder: string, publicU
     return reply.type(html).send(body);
   }
 }
+
+/** The address counts from that of the request: a proxy may have stripped a path. */
+const answerShare = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+  reply.redirect(`.${sharePath}?esito=server`, 303);
 
 const html = 'text/html; charset=utf-8';
 

@@ -5,6 +5,7 @@ import { planScreens, settingsScreens } from './screens/plan-screens.ts';
 import { recordingPageScreens } from './screens/recording-page-screens.ts';
 import { recorderScreens, recordingScreens } from './screens/recording-screens.ts';
 import type { Screen } from './screens/screen.ts';
+import { sharedScreens } from './screens/shared-screens.ts';
 import { stateScreens, visitorScreens } from './screens/visitor-screens.ts';
 
 /** What people see who work: their chats, agents and recordings. */
@@ -14,6 +15,7 @@ export const workScreens: Record<string, Screen[]> = {
   'the recordings and their dialogs': recordingScreens,
   'the page of a recording': recordingPageScreens,
   'the recorder and the uploads': recorderScreens,
+  'what other apps share': sharedScreens,
   'an answer on its way': answerScreens,
 };
 

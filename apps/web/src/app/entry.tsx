@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { basePath } from '../lib/base-path.ts';
+import { sharePath } from '../lib/share-address.ts';
 import { onTokenChange, readToken } from '../lib/token.ts';
 
 const whole = { required: true, fallback: <PageSpinner whole /> };
@@ -14,7 +15,7 @@ export const LandingRoute = lazyPart(
 );
 
 /** Paths of visitors that need more than the landing page. */
-const formPaths = ['/login', '/register'];
+const formPaths = ['/login', '/register', `/${sharePath}`];
 
 /** Does a visitor see the landing page under this path of the address bar? */
 export const isVisitorsPath = (pathname: string): boolean =>

@@ -5,6 +5,7 @@ import { lazyPart } from '../components/lazy-part.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { StatePanel } from '../components/state-panel.tsx';
 import { useAuth } from '../features/auth/api/use-auth.ts';
+import { sharePath } from '../lib/share-address.ts';
 import { messages } from '../messages/messages.ts';
 
 const whole = { required: true, fallback: <PageSpinner whole /> };
@@ -12,6 +13,10 @@ const LandingRoute = lazyPart(async () => (await import('./routes/landing-route.
 const LoginRoute = lazyPart(async () => (await import('./routes/login-route.tsx')).LoginRoute, whole);
 const RegisterRoute = lazyPart(
   async () => (await import('./routes/register-route.tsx')).RegisterRoute,
+  whole,
+);
+const SharedLoginRoute = lazyPart(
+  async () => (await import('./routes/share-route.tsx')).SharedLoginRoute,
   whole,
 );
 export const SignedInApp = lazyPart(async () => (await import('./signed-in-app.tsx')).SignedInApp, whole);
@@ -37,6 +42,9 @@ function SignedOutRoutes() {
     <Switch>
       <Route path="/login">
         <LoginRoute />
+      </Route>
+      <Route path={`/${sharePath}`}>
+        <SharedLoginRoute />
       </Route>
       <Route path="/register">
         <RegisterRoute />

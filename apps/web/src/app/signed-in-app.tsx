@@ -12,6 +12,7 @@ import { ChatProvider } from '../features/chat/chat-provider.tsx';
 import { PlayerProvider } from '../features/player/player-provider.tsx';
 import { RecorderProvider } from '../features/recorder/recorder-context.tsx';
 import { ChatSearch } from '../features/sessions/components/chat-search-host.tsx';
+import { sharePath } from '../lib/share-address.ts';
 import { messages } from '../messages/messages.ts';
 import { ChatPane } from './chat-pane.tsx';
 import { CurrentChatProvider, useCurrentChat } from './current-chat.tsx';
@@ -49,6 +50,13 @@ const SubscriptionRoute = lazyPart(
 const NotFoundRoute = lazyPart(
   async () => (await import('./routes/not-found-route.tsx')).NotFoundRoute,
   screen,
+);
+
+const ShareRoute = lazyPart(async () => (await import('./routes/share-route.tsx')).ShareRoute, screen);
+
+/** Asks about files that other apps shared, whenever some wait. */
+const SharedFilesQuestion = lazyPart(
+  async () => (await import('../features/recorder/components/shared-files-question.tsx')).SharedFilesQuestion,
 );
 
 /** Sends what was noted offline or before a crash. */
@@ -102,6 +110,7 @@ export function SignedInApp({ user }: { user: AuthUser }) {
               <RecorderSession userId={user.id} />
               <LiveUpdates userId={user.id} />
               <MomentSending />
+              <SharedFilesQuestion userId={user.id} />
               <RecorderFollower loadScreen={RecordRoute.preload} />
               <Shortcuts />
               <Frame user={user}>
@@ -150,6 +159,9 @@ function Routes({ user }: { user: AuthUser }) {
       </Route>
       <Route path="/subscription">
         <SubscriptionRoute />
+      </Route>
+      <Route path={`/${sharePath}`}>
+        <ShareRoute />
       </Route>
       {/* The forms of visitors: whoever is signed in already goes on. */}
       <Route path="/login">

@@ -3,15 +3,19 @@ import { Dexie } from 'dexie';
 
 /**
  * Where a recording in this browser stands: being captured, waiting to be sent, refused for good by the
- * server (kept, with the reason), or acknowledged by the server.
+ * server (kept, with the reason), or acknowledged by the server. A shared file is being received, or waits until its
+ * user says whether to import it.
  */
-export type LocalRecordingStatus = 'capturing' | 'pending' | 'refused' | 'uploaded';
+export type LocalRecordingStatus = 'capturing' | 'pending' | 'refused' | 'uploaded' | 'receiving' | 'shared';
+
+/** Why a shared file cannot be imported. */
+export type SharedRefusal = 'notAudio' | 'empty' | 'noSpace' | 'tooMany';
 
 /** A recording as this browser knows it; its audio lies beside it in slices. */
 export type LocalRecording = {
   /** UUID, the same on the server. */
   id: string;
-  /** Who made it. It is shown to, and sent for, nobody else. */
+  /** Who made it. It is shown to, and sent for, nobody else. Empty for a shared file that was not imported. */
   userId: string;
   filename: string;
   mimeType: string;
@@ -42,6 +46,12 @@ export type LocalRecording = {
   refusedOnTheWay?: boolean;
   /** A file that a person chose, not something recorded here: the file itself exists elsewhere too. */
   isImported?: boolean;
+  /** Of a shared file: the user who is asked about it. */
+  askedOf?: string;
+  /** Of a shared file of which only the name is kept: why. */
+  refusal?: SharedRefusal;
+  /** Of what was shared: the same for the same content. */
+  fingerprint?: string;
   /** Parts of it were sent while it was made, or tried to be. */
   wasLive?: boolean;
   serverStatus?: 'recording' | 'queued' | 'transcribing' | 'ready' | 'failed';

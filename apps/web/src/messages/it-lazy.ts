@@ -6,6 +6,7 @@ import { meeting } from './it/meeting.ts';
 import { moments } from './it/moments.ts';
 import { recordingScreen } from './it/recording-screen.ts';
 import { setup } from './it/setup.ts';
+import { sharedFiles } from './it/shared-files.ts';
 import { speakers } from './it/speakers.ts';
 import { transcript } from './it/transcript.ts';
 
@@ -17,6 +18,7 @@ export const itLazy = {
   moments,
   recordingScreen,
   setup,
+  sharedFiles,
   speakers,
   transcript,
   backups,

@@ -6,8 +6,8 @@ import { AuthPage } from './auth-page.tsx';
 
 const texts = messages.auth.login;
 
-/** The login screen. */
-export function LoginRoute() {
+/** The login screen. `subtitle`: why somebody comes here, where that is known. */
+export function LoginRoute({ subtitle = texts.subtitle }: { subtitle?: string }) {
   useDocumentTitle(`${texts.submit} – ${messages.shell.product}`);
   const footer = (
     <>
@@ -15,7 +15,7 @@ export function LoginRoute() {
     </>
   );
   return (
-    <AuthPage title={texts.title} subtitle={texts.subtitle} footer={footer}>
+    <AuthPage title={texts.title} subtitle={subtitle} footer={footer}>
       <LoginForm />
     </AuthPage>
   );

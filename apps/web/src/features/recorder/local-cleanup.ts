@@ -29,5 +29,6 @@ export async function cleanUploaded(
 
 /** Removes everything this browser keeps of one person, except what is being recorded now. */
 export async function clearLocalRecordings(vault: RecordingVault, userId: string): Promise<void> {
-  for (const { id, status } of await vault.list(userId)) if (status !== 'capturing') await vault.remove(id);
+  const rows = [...(await vault.list(userId)), ...(await vault.askedOf(userId))];
+  for (const { id, status } of rows) if (status !== 'capturing') await vault.remove(id);
 }

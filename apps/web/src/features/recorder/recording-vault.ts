@@ -32,6 +32,11 @@ export class RecordingVault {
     this.#database = database;
   }
 
+  /** Where it is kept, for what other apps shared. */
+  get database(): LocalDatabase {
+    return this.#database;
+  }
+
   /** Calls the listener when what is held in memory changes; changes of the database are seen by live queries. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -120,6 +125,16 @@ export class RecordingVault {
     return this.#withinTime(() => this.#database.recordings.where({ status: 'capturing' }).toArray()).catch(
       () => [],
     );
+  }
+
+  /** Shared files about which this user is still asked. */
+  async askedOf(userId: string): Promise<LocalRecording[]> {
+    return this.#withinTime(() =>
+      this.#database.recordings
+        .where({ status: 'shared' })
+        .filter((row) => row.askedOf === userId)
+        .toArray(),
+    ).catch(() => []);
   }
 
   async get(id: string): Promise<VaultRecording | undefined> {

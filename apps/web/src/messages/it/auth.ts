@@ -16,6 +16,8 @@ export const auth = {
   login: {
     title: 'Ti diamo il bentornato',
     subtitle: 'Accedi per ritrovare le tue conversazioni.',
+    /** For who comes with files that another app shared. */
+    subtitleOfShared: 'Accedi: poi scegli se importare i file condivisi.',
     submit: 'Accedi',
     pending: 'Accesso in corso...',
     noAccount: 'Non hai un account?',

@@ -47,6 +47,8 @@ function useReadRecordings(): LocalRecordingView[] | undefined {
 }
 
 function placeOf(row: VaultRecording, share: number | null): LocalPlace {
+  // Shared files belong to nobody and are not among these until they are imported.
+  if (row.status === 'receiving' || row.status === 'shared') return 'pending';
   if (row.status !== 'pending' || share === null) return row.status;
   return share < 1 ? 'uploading' : 'processing';
 }
