@@ -5,7 +5,7 @@ import { openBrowser, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest } from './harness/rest.ts';
-import { type Said, seedTranscript } from './harness/seed-transcript.ts';
+import { longTalk, type Said, seedTranscript } from './harness/seed-transcript.ts';
 import { sharedSpeech } from './harness/shared.ts';
 
 let product: Product;
@@ -13,6 +13,7 @@ let testUser: TestUser;
 let page: Page;
 let caller: RestCaller;
 let shortId: string;
+let longId: string;
 
 const said: Said[] = [
   { start: 0, end: 3, text: 'Quando passa il tecnico?', speaker: 'Anna' },
@@ -37,7 +38,9 @@ it.beforeAll(async () => {
   caller = await registerOverRest(product.url);
   const { wav, seconds } = await speech.say('ronzio '.repeat(20));
   ({ id: shortId } = await caller.upload(wav));
+  ({ id: longId } = await caller.upload((await speech.say('ronzio')).wav));
   seedTranscript(product, shortId, said, Math.floor(seconds));
+  seedTranscript(product, longId, longTalk(2), 7_200);
   testUser = await openBrowser(product.url, { as: caller, still: true });
   page = testUser.page;
   await testUser.context.grantPermissions(['clipboard-read', 'clipboard-write', 'microphone']);
@@ -145,4 +148,27 @@ it('a note is written by keys at the second that is heard, changed and deleted t
   await transcript(other).getByText('chiedere lo sconto').waitFor({ state: 'detached' });
   await other.close();
   expect(testUser.faults).toEqual([]);
+});
+
+it('two hours with 300 notes draw only what is near the screen, and list all when asked', async () => {
+  for (let number = 0; number < 300; number += 1) {
+    await note(longId, 1_000 + number, number * 24, `appunto numero ${number}`);
+  }
+  await open(longId);
+  await transcript().getByText('appunto numero 0').waitFor();
+  const items = transcript().getByRole('listitem');
+  expect(await transcript().getByText('appunto numero').count()).toBeLessThan(60);
+  // What is drawn on the way may be higher than it was taken for.
+  await expect
+    .poll(async () => {
+      await page.locator('#content').evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+      return transcript().getByText('appunto numero 299').count();
+    })
+    .toBe(1);
+  expect(await items.count()).toBeLessThan(150);
+  const ticks = page.getByRole('toolbar', { name: 'Appunti nel tempo' }).getByRole('button');
+  expect(await ticks.count()).toBeLessThan(60);
+  await page.getByRole('button', { name: 'Mostra 300 appunti' }).click();
+  const list = page.getByRole('region', { name: 'Appunti', exact: true });
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(300);
 });

@@ -70,7 +70,7 @@ export function MomentSection({ moments, inTranscript, here, onPlay }: MomentSec
             variant="subtle"
             color="gray"
             size="compact-md"
-            className={classes.action}
+            className={`${classes.action} ${classes.toggle}`}
             aria-expanded={isListed}
             aria-controls={isListed ? listId : undefined}
             onClick={() => setIsListed(!isListed)}

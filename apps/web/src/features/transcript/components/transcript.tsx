@@ -40,10 +40,10 @@ export function Transcript(props: TranscriptProps) {
   const headingId = useId();
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const rows = useTranscriptRows(paragraphs);
   const voices = useMemo(() => voicesOf(segments), [segments]);
   const places = usePlaces(paragraphs);
   const addedTo = useMemo(() => additionsOf(paragraphs, additions?.all ?? []), [paragraphs, additions]);
+  const rows = useTranscriptRows(paragraphs, addedTo);
   const search = useSearch(paragraphs, () => topSegment(rows.list.current, places));
   const follow = useFollow({
     ...rows,

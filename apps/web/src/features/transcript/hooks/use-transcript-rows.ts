@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
+import type { Added } from '../added.ts';
 import type { Paragraph } from '../paragraphs.ts';
 
 /** Up to so many paragraphs, about a quarter of an hour, all are drawn: the browser then finds and selects in all of them. */
@@ -9,18 +10,27 @@ const drawnWhole = 60;
 const lineHeight = 27;
 const lineLength = 64;
 
-function guessHeight({ segments }: Paragraph): number {
+/** The same for what was added. */
+const addedHeight = 46;
+
+function guessHeight({ segments }: Paragraph, added: number): number {
   const length = segments.reduce((sum, { text }) => sum + text.length + 1, 0);
-  return Math.ceil(length / lineLength) * lineHeight + 16;
+  return Math.ceil(length / lineLength) * lineHeight + 16 + added * addedHeight;
 }
 
 /** Frames in which a paragraph that was scrolled to must have been drawn. */
 const mostFrames = 30;
 
-/** Which paragraphs are drawn, and the way to any of them. */
-export function useTranscriptRows(paragraphs: readonly Paragraph[]) {
+/** Which paragraphs are drawn, and the way to any of them. `addedTo`: what stands between the words, by the index. */
+export function useTranscriptRows(
+  paragraphs: readonly Paragraph[],
+  addedTo: ReadonlyMap<number, readonly Added[]>,
+) {
   const isWhole = paragraphs.length <= drawnWhole;
-  const estimate = useCallback((index: number) => guessHeight(paragraphs[index] as Paragraph), [paragraphs]);
+  const estimate = useCallback(
+    (index: number) => guessHeight(paragraphs[index] as Paragraph, addedTo.get(index)?.length ?? 0),
+    [paragraphs, addedTo],
+  );
   const { list, rows, before, after, measureRow, scrollToRow } = useVirtualRows<
     HTMLOListElement,
     HTMLLIElement
