@@ -1,10 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications, useNotifications } from '@mantine/notifications';
 import { type CSSProperties, useLayoutEffect, useState } from 'react';
+import { isDialogOpen } from '../lib/single-key.ts';
 
 /**
  * Toasts stand where no button is that records, sends or plays: beside the page's head, on small screens at the top of
- * the screen's content, below the notices. All that is at the foot of a small screen stays free.
+ * the screen's content, below the notices. All that is at the foot of a small screen stays free. Above a sheet or a dialog
+ * they stand at the very top, clear of its head.
  */
 export function Toasts() {
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
@@ -27,7 +29,8 @@ function useContentTop(): number {
   const { notifications } = useNotifications();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that comes is the moment to look
   useLayoutEffect(() => {
-    setTop(Math.max(0, document.getElementById('content')?.getBoundingClientRect().top ?? 0));
+    const content = isDialogOpen() ? null : document.getElementById('content');
+    setTop(Math.max(0, content?.getBoundingClientRect().top ?? 0));
   }, [notifications]);
   return top;
 }

@@ -173,6 +173,11 @@ export const recorderScreens: Screen[] = [
     go: (page) => page.goto('/registra').then(() => button(page, 'Registra adesso').waitFor()),
   },
   {
+    name: 'recorder-start-limit',
+    viewer: 'limited',
+    go: (page) => page.goto('/registra').then(() => page.getByRole('note').waitFor()),
+  },
+  {
     name: 'recorder-sources',
     viewer: 'speaker',
     differsByWidth: true,
