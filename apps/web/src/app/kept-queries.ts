@@ -31,6 +31,8 @@ export type KeptQueries = {
   answerOrKept<T>(answer: Promise<T>, query: Query): Promise<T>;
   /** The kept answer of a query, which is asked for again as soon as the server is heard. */
   read(query: Pick<Query, 'queryHash'>): Promise<unknown>;
+  /** Does the query show what was kept, before the server was heard? */
+  isFromStore(query: Pick<Query, 'queryHash'>): boolean;
   /** The server is heard: what came from the store is read again. */
   refresh(): void;
   /** Deletes what is kept, e.g. because the person has cleared all data. */
@@ -117,7 +119,8 @@ export function keepQueries({
     if (failure === 'late') {
       answer.then(
         (newer) => {
-          const { queryKey, state } = query;
+          const { queryKey, queryHash, state } = query;
+          fromStore.delete(queryHash);
           if (state.data === data && state.fetchStatus === 'idle') client.setQueryData(queryKey, newer);
           // Something changed after the server had looked.
           else if (state.fetchStatus === 'idle') void client.invalidateQueries({ queryKey, exact: true });
@@ -134,6 +137,7 @@ export function keepQueries({
   return {
     answerOrKept,
     read,
+    isFromStore: ({ queryHash }) => fromStore.has(queryHash),
     refresh() {
       const hashes = new Set(fromStore);
       fromStore.clear();

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { createQueryClient } from '../lib/trpc.ts';
 import type { KeptQueries } from './kept-queries.ts';
 
@@ -5,10 +6,24 @@ import type { KeptQueries } from './kept-queries.ts';
 export const queryClient = createQueryClient();
 
 let kept: Promise<KeptQueries | null> = Promise.resolve(null);
+/** The same, once it is there. */
+let keeper: KeptQueries | null = null;
 
 /** Gives what keeps the signed-in user's answers, and shows them where the server cannot be reached. */
 export function setKeptQueries(next: Promise<KeptQueries | null>): void {
   kept = next;
+  keeper = null;
+  void next.then((loaded) => {
+    if (kept === next) keeper = loaded;
+  });
+}
+
+/** Is the answer under this key the server's, and is nothing known that has changed since? */
+export function isCurrent(queryKey: QueryKey): boolean {
+  const query = queryClient.getQueryCache().find({ queryKey });
+  if (!query || keeper?.isFromStore(query)) return false;
+  const { status, fetchStatus, isInvalidated } = query.state;
+  return status === 'success' && fetchStatus === 'idle' && !isInvalidated;
 }
 
 /** The server is heard again: what was shown from the store is read anew. */
@@ -27,8 +42,8 @@ queryClient.setDefaultOptions({
       if (query.state.data !== undefined) return answer;
       // It may fail before the store is there.
       answer.catch(() => {});
-      const keeper = await kept;
-      return keeper ? keeper.answerOrKept(answer, query) : answer;
+      const loaded = await kept;
+      return loaded ? loaded.answerOrKept(answer, query) : answer;
     },
   },
 });

@@ -1,17 +1,25 @@
-import { createTRPCQueryUtils } from '@trpc/react-query';
+import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query';
 import { createWingmanClient } from '@wingman/client/wingman-client.ts';
-import type { RecorderNotification, RefuseStart } from '../features/recorder/notification.ts';
+import type { RecorderNotification, Refusal, RefuseStart } from '../features/recorder/notification.ts';
 import { startRecorderServices } from '../features/recorder/recorder-services.ts';
 import { raiseAppEvent } from '../lib/app-events.ts';
 import { basePath } from '../lib/base-path.ts';
 import { letReloadWaitFor } from '../lib/page-reload.ts';
 import { toastDone, toastFailure, toastNews } from '../lib/toast.ts';
 import { dropToken, readToken } from '../lib/token.ts';
-import { wingman } from '../lib/trpc.ts';
+import { trpc, wingman } from '../lib/trpc.ts';
 import { messages } from '../messages/messages.ts';
-import { queryClient } from './query-client.ts';
+import { isCurrent, queryClient } from './query-client.ts';
+import { refuseStartBy } from './refuse-start.ts';
 
 const cache = createTRPCQueryUtils({ queryClient, client: wingman.trpc });
+
+const limit = messages.shell.limitReached;
+const limitReached: Refusal = {
+  title: limit.title,
+  message: limit.text,
+  action: { label: limit.plans, href: '/subscription' },
+};
 
 function notify({ kind, title, message, isNews, action }: RecorderNotification): void {
   const isGood = kind === 'success' || kind === 'info';
@@ -21,12 +29,35 @@ function notify({ kind, title, message, isNews, action }: RecorderNotification):
 }
 
 /** What the last reading of settings and plan says; about the plan the server has the last word at the upload. */
-function refuseStart(): ReturnType<RefuseStart> {
-  if (cache.settings.get.getData()?.isRecordingPaused) return messages.recorder.pausedStart;
-  if (cache.subscription.check.getData()?.canRecord !== false) return null;
-  const { title, text, plans } = messages.shell.limitReached;
-  return { title, message: text, action: { label: plans, href: '/subscription' } };
+function knownRefusal(): Refusal | null | undefined {
+  const settings = cache.settings.get.getData();
+  const plan = cache.subscription.check.getData();
+  if (settings?.isRecordingPaused) return messages.recorder.pausedStart;
+  if (plan?.canRecord === false) return limitReached;
+  return settings && plan ? null : undefined;
 }
+
+const currentKeys = [
+  getQueryKey(trpc.settings.get, undefined, 'query'),
+  getQueryKey(trpc.subscription.check, undefined, 'query'),
+];
+
+async function askForRefusal(): Promise<Refusal | null> {
+  const now = { staleTime: 0 };
+  await Promise.all([
+    cache.settings.get.fetch(undefined, now),
+    cache.subscription.check.fetch(undefined, now),
+  ]);
+  return knownRefusal() ?? null;
+}
+
+const refuseStart: RefuseStart = () =>
+  refuseStartBy({
+    known: knownRefusal,
+    isCurrent: () => currentKeys.every(isCurrent),
+    ask: askForRefusal,
+    onLate: (refusal) => notify({ kind: 'warning', isNews: true, ...refusal }),
+  });
 
 const minuteMs = 60_000;
 /** The defaults until the settings are loaded. */

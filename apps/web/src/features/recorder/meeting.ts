@@ -1,7 +1,7 @@
 import { messages } from '../../messages/messages.ts';
 import type { BrowserDevices } from './browser-devices.ts';
 import { releaseStream } from './browser-devices.ts';
-import type { Notify } from './notification.ts';
+import type { Notify, Refusal } from './notification.ts';
 import type { Recorder } from './recorder.ts';
 import { foreseenProblem, requestSharedSound, type SharedSoundProblem } from './shared-sound.ts';
 
@@ -43,7 +43,7 @@ export class Meeting {
   async begin(): Promise<void> {
     const { devices, recorder, notify } = this.#parts;
     if (this.#isChoosing) return;
-    const refusal = recorder.isCapturing() ? null : recorder.refusal();
+    const refusal = recorder.isCapturing() ? null : await this.#refusal();
     if (refusal) return notify({ kind: 'error', ...refusal });
     const foreseen = foreseenProblem(devices);
     if (foreseen) return this.#explain(foreseen);
@@ -63,6 +63,16 @@ export class Meeting {
   async startWithMicrophone(): Promise<void> {
     this.#explain(null);
     await this.#parts.recorder.start({ hearsSpeakers: true });
+  }
+
+  /** A press while this is asked for means what the first one meant. */
+  async #refusal(): Promise<Refusal | null> {
+    this.#isChoosing = true;
+    try {
+      return await this.#parts.recorder.refusal();
+    } finally {
+      this.#isChoosing = false;
+    }
   }
 
   dismiss(): void {

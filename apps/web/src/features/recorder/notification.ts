@@ -11,7 +11,10 @@ export type RecorderNotification = {
   action?: ToastAction;
 };
 
-/** What is told when no recording may begin; null when one may. */
-export type RefuseStart = () => Omit<RecorderNotification, 'kind'> | null;
+/** Why no recording may begin. */
+export type Refusal = Omit<RecorderNotification, 'kind'>;
+
+/** Why no recording may begin, null when one may; a promise where that has to be asked first. */
+export type RefuseStart = () => Refusal | null | Promise<Refusal | null>;
 
 export type Notify = (notification: RecorderNotification) => void;

@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
+import type { Refusal } from './notification.ts';
 import { elapsedMs } from './recorder-machine.ts';
 import { bytesOf, joinBytes, openRecorderPage, sliceBytes } from './testing/recorder-page.ts';
 import { SyntheticDevices } from './testing/synthetic-devices.ts';
+
+const limit: Refusal = { title: 'Limite raggiunto', message: 'Hai usato tutte le ore.' };
 
 describe('starting and stopping', () => {
   test('D-26 (a) two starts at once make one request, one stream, one browser recorder, one recording', async () => {
@@ -67,6 +70,39 @@ describe('starting and stopping', () => {
     expect(devices.recorders).toHaveLength(0);
     expect(await vault.list('anna')).toEqual([]);
     expect(notifications).toEqual([]);
+  });
+
+  test('a refusal that is asked for first is told once, and opens no microphone', async () => {
+    const answer = Promise.withResolvers<Refusal | null>();
+    const page = openRecorderPage({ refuseStart: () => answer.promise });
+    const started = [page.recorder.start(), page.recorder.start()];
+    expect(page.recorder.getSnapshot().state.phase).toBe('asking');
+    answer.resolve(limit);
+    await Promise.all(started);
+    expect(page.notifications).toEqual([{ kind: 'error', ...limit }]);
+    expect(page.recorder.getSnapshot().state.phase).toBe('idle');
+    expect(page.devices.requests).toBe(0);
+  });
+
+  test('a start that is taken back while its refusal is asked for opens no microphone and tells nothing', async () => {
+    for (const verdict of [null, limit]) {
+      const answer = Promise.withResolvers<Refusal | null>();
+      const page = openRecorderPage({ refuseStart: () => answer.promise });
+      const started = page.recorder.start();
+      await page.recorder.stop();
+      answer.resolve(verdict);
+      await started;
+      expect([page.devices.requests, page.notifications]).toEqual([0, []]);
+      expect(page.recorder.getSnapshot().state.phase).toBe('idle');
+    }
+  });
+
+  test('a start that may be records once that is known', async () => {
+    const { recorder, devices } = openRecorderPage({ refuseStart: async () => null });
+    await recorder.start();
+    expect(recorder.getSnapshot().state.phase).toBe('recording');
+    expect(devices.requests).toBe(1);
+    await recorder.stop();
   });
 
   test('D-26 start, stop, start while the browser asks uses the one answer', async () => {

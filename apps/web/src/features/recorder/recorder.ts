@@ -1,19 +1,17 @@
 import { messages } from '../../messages/messages.ts';
-import type { BrowserDevices } from './browser-devices.ts';
 import { releaseStream } from './browser-devices.ts';
 import { Capture, sliceMs } from './capture.ts';
 import { Listening } from './listening.ts';
-import type { LockPort } from './lock-port.ts';
 import { microphoneProblem } from './microphone-error.ts';
 import type { MicrophoneLoss } from './microphone-watch.ts';
 import type { Microphones } from './microphones.ts';
-import type { Notify, RefuseStart } from './notification.ts';
+import type { Refusal, RefuseStart } from './notification.ts';
 import type { PartFacts } from './part-sequence.ts';
 import { PartSequence } from './part-sequence.ts';
 import type { RecorderEvent, RecorderState } from './recorder-machine.ts';
 import { elapsedMs, idle, isCapturingState, nextState } from './recorder-machine.ts';
+import type { RecorderParts } from './recorder-parts.ts';
 import { nothingRuns, type RecorderSnapshot, snapshotOf } from './recorder-snapshot.ts';
-import type { RecordingVault } from './recording-vault.ts';
 import { requestPersistence } from './request-microphone.ts';
 import { ScreenLock } from './screen-lock.ts';
 
@@ -23,28 +21,6 @@ const texts = messages.recorder;
 const doublePressMs = 500;
 /** Milliseconds between two slices from which on audio must be missing. */
 const gapToleranceMs = 4 * sliceMs;
-
-export type RecorderParts = {
-  devices: BrowserDevices;
-  microphones: Microphones;
-  vault: RecordingVault;
-  locks: LockPort;
-  notify: Notify;
-  /** Who is signed in, to whom a new recording belongs. */
-  userId: () => string | null;
-  /** Title and sentence saying why no recording may begin now, e.g. a reached limit; null when one may. */
-  refuseStart: RefuseStart;
-  /** Milliseconds after which the recording goes on in a new part; null while it is not to be cut. */
-  segmentMs: () => number | null;
-  /** Whether a recording in which nobody speaks any more ends by itself. */
-  stopAfterSilence: () => boolean;
-  /** The microphone was granted. */
-  onGranted: () => void;
-  /** A slice of a running recording lies in the vault: its part, and the milliseconds of that part at its end. */
-  onKept: (id: string, endMs: number) => void;
-  /** A recording lies in the vault, ready to be sent. */
-  onFinished: (id: string) => void;
-};
 
 /** What a recording begins with, beside the microphone. */
 export type StartWish = {
@@ -104,21 +80,24 @@ export class Recorder {
     return isCapturingState(this.#state);
   }
 
-  /** Title and sentence saying why no recording may begin now; null when one may. */
-  refusal(): { title: string; message: string } | null {
+  /** Why no recording may begin now, null when one may; a promise where that has to be asked first. */
+  refusal(): ReturnType<RefuseStart> {
     return this.#parts.userId() === null ? texts.signedOut : this.#parts.refuseStart();
   }
 
   /** Asks for the microphone and records. Resolves when recording runs, or was refused (the user is notified). */
   start(wish: StartWish = {}): Promise<void> {
     this.#lastPressAt = this.#parts.devices.monotonicNow();
-    const refusal = this.#state.phase === 'idle' ? this.refusal() : null;
-    if (refusal) this.#parts.notify({ kind: 'error', ...refusal });
-    if (wish.shared && (refusal || this.#state.phase !== 'idle')) releaseStream(wish.shared);
-    if (refusal) return Promise.resolve();
     const isNew = this.#state.phase === 'idle';
+    if (!isNew && wish.shared) releaseStream(wish.shared);
+    const refusal = isNew ? this.refusal() : null;
+    const isAsked = refusal instanceof Promise;
+    if (refusal && !isAsked) {
+      this.#tellRefusal(refusal, wish);
+      return Promise.resolve();
+    }
     this.#dispatch({ type: 'start' });
-    if (isNew) this.#asking = this.#ask(wish);
+    if (isNew) this.#asking = isAsked ? this.#askAfter(refusal, wish) : this.#ask(wish);
     return this.#asking;
   }
 
@@ -192,6 +171,20 @@ export class Recorder {
     const before = this.#lastPressAt;
     this.#lastPressAt = this.#parts.devices.monotonicNow();
     return this.#lastPressAt - before < doublePressMs;
+  }
+
+  #tellRefusal(refusal: Refusal, { shared }: StartWish): void {
+    if (shared) releaseStream(shared);
+    this.#parts.notify({ kind: 'error', ...refusal });
+  }
+
+  async #askAfter(pending: Promise<Refusal | null>, wish: StartWish): Promise<void> {
+    const refusal = await pending;
+    const isWanted = this.#state.phase === 'asking' && this.#state.wanted;
+    if (isWanted && !refusal) return this.#ask(wish);
+    this.#dispatch({ type: 'denied' });
+    if (isWanted && refusal) this.#tellRefusal(refusal, wish);
+    else if (wish.shared) releaseStream(wish.shared);
   }
 
   async #ask({ shared, hearsSpeakers = false }: StartWish): Promise<void> {

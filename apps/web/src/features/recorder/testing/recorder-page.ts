@@ -2,13 +2,15 @@ import { LocalDatabase } from '../../../lib/local-database.ts';
 import { lockPort } from '../lock-port.ts';
 import { Meeting } from '../meeting.ts';
 import { Microphones } from '../microphones.ts';
-import type { RecorderNotification } from '../notification.ts';
+import type { RecorderNotification, RefuseStart } from '../notification.ts';
 import { Recorder } from '../recorder.ts';
 import { RecordingVault } from '../recording-vault.ts';
 import { SyntheticDevices } from './synthetic-devices.ts';
 
 /** A page with a recorder over a real local database and synthetic devices, without anything to send with. */
-export function openRecorderPage(options: { devices?: SyntheticDevices; database?: LocalDatabase } = {}) {
+export function openRecorderPage(
+  options: { devices?: SyntheticDevices; database?: LocalDatabase; refuseStart?: RefuseStart } = {},
+) {
   const devices = options.devices ?? new SyntheticDevices();
   const database = options.database ?? new LocalDatabase(`test-${crypto.randomUUID()}`);
   const vault = new RecordingVault(database);
@@ -29,7 +31,7 @@ export function openRecorderPage(options: { devices?: SyntheticDevices; database
     locks,
     notify: (notification) => notifications.push(notification),
     userId: () => signedIn.userId,
-    refuseStart: () => null,
+    refuseStart: options.refuseStart ?? (() => null),
     segmentMs: () => segmentation.ms,
     stopAfterSilence: () => silence.ends,
     onKept: () => {},
