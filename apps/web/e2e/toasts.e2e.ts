@@ -1,8 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, expect } from 'vitest';
-import { openNewcomer, startRecording, type TestUser, untilRecorded } from './harness/browser.ts';
+import { afterAll, afterEach, describe, expect } from 'vitest';
+import {
+  openBrowser,
+  openNewcomer,
+  startRecording,
+  type TestUser,
+  untilRecorded,
+  untilRecordingShown,
+} from './harness/browser.ts';
 import { it } from './harness/it.ts';
-import type { Product } from './harness/product.ts';
+import { writeRows } from './harness/kept-exchanges.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { type RestCaller, registerOverRest } from './harness/rest.ts';
 import { sharedProduct, sharedSpeech } from './harness/shared.ts';
 
 let product: Product;
@@ -41,25 +50,78 @@ async function expectApart(page: Page, toast: Locator, controls: Locator[]): Pro
   }
 }
 
-it.each([1280])('at the limit a toast leads to the plans and covers nothing at %i px', async (width) => {
-  testUser = await openNewcomer(product, { still: true, width });
-  const { page } = testUser;
-  await page.route(/\/trpc\/[^?]*subscription\.check/, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('"canRecord":true', '"canRecord":false');
-    await route.fulfill({ response, body });
+const recordButton = (page: Page) =>
+  page.getByRole('button', { name: 'Inizia a registrare' }).filter({ visible: true }).first();
+
+describe('a person without minutes', () => {
+  let limiting: Product;
+
+  it.beforeAll(async () => {
+    const { modelDir } = await sharedSpeech();
+    limiting = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: modelDir, RATE_LIMITS: 'off' });
+    // The administrator is nobody of the tests.
+    await registerOverRest(limiting.url);
   });
-  const read = page.waitForResponse(/subscription\.check/);
-  await page.reload();
-  await (await read).finished();
-  const record = page.getByRole('button', { name: 'Inizia a registrare' }).filter({ visible: true }).first();
-  await record.click();
-  const toast = toastOf(page, 'Limite raggiunto');
-  await toast.waitFor();
-  await expectApart(page, toast, [composerOf(page), record]);
-  await toast.getByRole('link', { name: 'Piani' }).click();
-  await page.getByRole('heading', { name: 'Abbonamento', level: 1 }).waitFor();
-  await toast.waitFor({ state: 'detached' });
+
+  afterAll(() => limiting?.remove());
+
+  const spendMinutes = ({ email }: RestCaller) =>
+    writeRows(limiting, 'update users set total_recording_seconds = 36000 where email_key = ?', email);
+
+  it.each([390, 1280])('is led to the plans by a toast that covers nothing at %i px', async (width) => {
+    const caller = await registerOverRest(limiting.url);
+    spendMinutes(caller);
+    testUser = await openBrowser(limiting.url, { still: true, width, as: caller });
+    const { page } = testUser;
+    const record = recordButton(page);
+    await record.click();
+    const toast = toastOf(page, 'Limite raggiunto');
+    await toast.waitFor();
+    await expectApart(page, toast, [composerOf(page), record]);
+    await toast.getByRole('link', { name: 'Piani' }).click();
+    await page.getByRole('heading', { name: 'Abbonamento', level: 1 }).waitFor();
+    await toast.waitFor({ state: 'detached' });
+  });
+
+  it('hears it before anything was read, and where it was reached while the page was open', async () => {
+    const { wav } = await (await sharedSpeech()).say('ci vediamo domani');
+    const caller = await registerOverRest(limiting.url);
+    const { id } = await caller.upload(wav);
+    testUser = await openBrowser(limiting.url, { still: true, as: caller });
+    const { page } = testUser;
+    spendMinutes(caller);
+    const read = page.waitForResponse(/subscription\.check/);
+    await caller.call('PATCH', `/api/recordings/${id}`, { title: 'Riunione' });
+    await read;
+    await recordButton(page).click();
+    await toastOf(page, 'Limite raggiunto').waitFor();
+
+    let answer = () => {};
+    const pressed = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/trpc\/[^?]*subscription\.check/, async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.reload();
+    await recordButton(page).click();
+    answer();
+    await toastOf(page, 'Limite raggiunto').waitFor();
+  });
+
+  it('records as soon as a larger plan was chosen elsewhere', async () => {
+    const caller = await registerOverRest(limiting.url);
+    spendMinutes(caller);
+    testUser = await openBrowser(limiting.url, { still: true, as: caller });
+    const { page } = testUser;
+    await recordButton(page).click();
+    await toastOf(page, 'Limite raggiunto').waitFor();
+    await caller.call('POST', '/api/subscription/plan', { plan: 'pro' });
+    // By the event: a press that follows another one at once counts as a double click.
+    await page.evaluate(() => window.dispatchEvent(new Event('startRecording')));
+    await untilRecordingShown(page);
+  });
 });
 
 it.each([390, 320])(
