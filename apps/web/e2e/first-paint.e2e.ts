@@ -5,6 +5,7 @@ import { it } from './harness/it.ts';
 import type { Product } from './harness/product.ts';
 import { registerOverRest } from './harness/rest.ts';
 import { sharedProduct } from './harness/shared.ts';
+import { countShifts, shiftsOf } from './harness/shifts.ts';
 
 let product: Product;
 const opened: TestUser[] = [];
@@ -37,30 +38,6 @@ async function withoutScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** In the page: adds up how far things moved that nobody had touched. */
-function countShifts(): void {
-  const seen = window as unknown as { shifted: number; moved: string[] };
-  seen.shifted = 0;
-  seen.moved = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
-      if (entry.hadRecentInput) continue;
-      seen.shifted += entry.value;
-      seen.moved.push(...entry.sources.map(({ node }) => (node as Element | null)?.className ?? '?'));
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-type Shift = { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
-
-const shiftsOf = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    const { shifted, moved } = window as unknown as { shifted: number; moved: string[] };
-    return { shifted, moved };
-  });
-
 it('the landing page can be read, and leads on, in a browser without JavaScript', async () => {
   const { context } = await open();
   const plain = await context.browser()?.newContext({ javaScriptEnabled: false, baseURL: product.url });
@@ -80,6 +57,11 @@ it('the landing page can be read, and leads on, in a browser without JavaScript'
       'rgb(11, 107, 102)',
     );
     expect(await page.title()).toBe('Wingman – Ogni conversazione, a portata di domanda');
+    // What could not work is not shown, and the menu needs no script.
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.getByRole('button', { name: /^Passa al tema/ }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).waitFor();
   } finally {
     await plain.close();
   }
@@ -101,6 +83,26 @@ it('the app takes the page over as it is: nothing is drawn anew, and nothing mov
   expect(await title(page).getAttribute('data-first')).toBe('');
   const { shifted, moved } = await shiftsOf(page);
   expect(shifted, moved.join(' ')).toBeLessThan(0.005);
+  expect(faults).toEqual([]);
+});
+
+it('menu and theme of the landing page work before the scripts of the app, which keep what was chosen', async () => {
+  const { page, faults } = await open({ width: 390 });
+  const release = await withoutScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  const header = page.getByRole('banner');
+  await title(page).waitFor();
+  await page.getByRole('button', { name: 'Apri il menu' }).click();
+  await header.getByRole('link', { name: 'Registrati Gratis' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await header.getByRole('link', { name: 'Registrati Gratis' }).isVisible()).toBe(false);
+  await header.getByRole('button', { name: 'Passa al tema scuro' }).click();
+  expect(await theme()).toBe('dark');
+  await release();
+  await untilTakenOver(page);
+  await header.getByRole('button', { name: 'Passa al tema chiaro' }).click();
+  await expect.poll(theme).toBe('light');
   expect(faults).toEqual([]);
 });
 
@@ -150,6 +152,8 @@ it('the theme follows the system while the page is open, once that was chosen', 
 it('who is signed in never sees the page for visitors, also where the cookie is gone', async () => {
   const caller = await registerOverRest(product.url);
   const { page, context } = await open({ as: caller });
+  // Where the app does not run, so that no answer on its way brings the cookie back.
+  await page.goto('/healthz');
   await context.clearCookies();
   const release = await withoutScripts(page);
   await page.goto('/', { waitUntil: 'commit' });

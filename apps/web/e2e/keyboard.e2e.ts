@@ -109,3 +109,34 @@ it('restores the focus when a dialog or a menu closes', async () => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await expect.poll(() => focusedName(page)).toMatch(/^Opzioni per/);
 });
+
+it('switches keys without Ctrl or Alt off in the settings, and remembers it', async () => {
+  const { page } = testUser;
+  const overview = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' });
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('toggleSettings')));
+  await page.getByRole('switch', { name: 'Tasti senza Ctrl o Alt' }).uncheck();
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+  await page.keyboard.press('?');
+  await page.keyboard.press('Alt+s');
+  await overview.waitFor();
+  await overview.getByRole('switch', { name: 'Tasti senza Ctrl o Alt' }).check();
+  await page.keyboard.press('Escape');
+  await overview.waitFor({ state: 'hidden' });
+  await page.keyboard.press('?');
+  await overview.waitFor();
+  await page.keyboard.press('Escape');
+  await overview.waitFor({ state: 'hidden' });
+});
+
+it('lets whoever comes by the shortcut of the installed app type a question at once', async () => {
+  const { page } = testUser;
+  const manifest = await (await fetch(`${product.url}/manifest.webmanifest`)).json();
+  const { url } = manifest.shortcuts.find(({ name }: { name: string }) => name === 'Chiedi');
+  await page.goto(new URL(url, `${product.url}/`).href);
+  const box = page.getByRole('textbox', { name: 'Messaggio' });
+  await box.waitFor();
+  await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+  // Who loads the page again does not ask again.
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+});

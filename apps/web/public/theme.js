@@ -11,8 +11,24 @@
     // Storage is blocked: the default stays.
   }
   const isDark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-  page.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
-  if (isDark) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#10171a');
+  const paint = (scheme) => {
+    page.setAttribute('data-mantine-color-scheme', scheme);
+    const ground = scheme === 'dark' ? '#10171a' : '#f7f5f0';
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
+  };
+  paint(isDark ? 'dark' : 'light');
+
+  // Until the app has taken the page for visitors over, its button works here; the app reads what was chosen.
+  document.addEventListener('click', ({ target }) => {
+    if (!target.closest?.('[data-theme-toggle="page"]')) return;
+    const scheme = page.getAttribute('data-mantine-color-scheme') === 'dark' ? 'light' : 'dark';
+    paint(scheme);
+    try {
+      localStorage.setItem('wingman-theme', scheme);
+    } catch {
+      // It holds until the page is closed.
+    }
+  });
 
   // The page for visitors holds the app's scripts back until it is painted: on a slow line it would wait for them.
   document.addEventListener('DOMContentLoaded', () => {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications, useNotifications } from '@mantine/notifications';
 import { type CSSProperties, useLayoutEffect, useState } from 'react';
-import { isDialogOpen } from '../lib/single-key.ts';
+import { isDialogOpen } from '../lib/page-keys.ts';
 
 /**
  * Toasts stand where no button is that records, sends or plays: beside the page's head, on small screens at the top of

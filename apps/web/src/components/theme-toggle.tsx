@@ -6,7 +6,7 @@ import classes from './theme-toggle.module.css';
 
 const never = () => () => {};
 
-/** Switches between light and dark; the choice is kept in this browser. */
+/** Switches between light and dark; the choice is kept in this browser. Before the app has come, `public/theme.js` does it. */
 export function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
@@ -22,6 +22,8 @@ export function ThemeToggle() {
     <ActionIcon
       variant="subtle"
       color="gray"
+      className={classes.toggle}
+      data-theme-toggle={isKnown ? 'app' : 'page'}
       aria-label={label}
       title={label}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}

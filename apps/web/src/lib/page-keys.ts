@@ -1,7 +1,12 @@
-import { isDialogOpen } from './single-key.ts';
+import { singleKeys } from './single-keys.ts';
+
+/** A dialog has priority over the keys of the page. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+}
 
 /** Is somebody writing? Keys then belong to the text. */
-export function isTyping({ target }: KeyboardEvent): boolean {
+function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
@@ -15,4 +20,10 @@ export function isPressing({ target }: KeyboardEvent): boolean {
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented) return false;
   return !isDialogOpen() && document.querySelector('[role="menu"]') === null;
+}
+
+/** A key without Ctrl or Alt that means the page: nobody is typing, and such keys are not switched off. */
+export function isSingleKey(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  return isForPage(event) && !isTyping(event) && singleKeys.get();
 }

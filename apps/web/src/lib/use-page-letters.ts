@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isSingleKey } from './single-key.ts';
-import { singleKeys } from './single-keys.ts';
+import { isSingleKey } from './page-keys.ts';
 
 /** Single letters that work while this screen is shown, by letter in lower case. */
 export function usePageLetters(commands: Record<string, () => void>): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
-    const command = singleKeys.get() && isSingleKey(event) ? commands[event.key.toLowerCase()] : undefined;
+    const isMeant = isSingleKey(event) && !event.repeat;
+    const command = isMeant ? commands[event.key.toLowerCase()] : undefined;
     if (!command) return;
     event.preventDefault();
     command();

@@ -2,6 +2,7 @@ import { admin } from './it/admin.ts';
 import { agentFields } from './it/agent-fields.ts';
 import { backups } from './it/backups.ts';
 import { embedding } from './it/embedding.ts';
+import { keyboard } from './it/keyboard.ts';
 import { meeting } from './it/meeting.ts';
 import { moments } from './it/moments.ts';
 import { recordingScreen } from './it/recording-screen.ts';
@@ -14,6 +15,7 @@ import { transcript } from './it/transcript.ts';
 export const itLazy = {
   admin,
   agentFields,
+  keyboard,
   meeting,
   moments,
   recordingScreen,

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import type { FocusEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Logo } from '../../components/logo.tsx';
@@ -41,39 +41,33 @@ export function LandingHeader() {
   );
 }
 
-/** A disclosure of links. It closes by Escape, by a choice, and when the keyboard or the pointer goes elsewhere. */
+/**
+ * A popover of links, which the browser opens and closes by itself, also before the app's scripts have come. With them it
+ * closes by a choice, too, and when the keyboard goes elsewhere.
+ */
 function MobileMenu() {
   const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const id = useId();
   const label = opened ? texts.closeMenu : texts.openMenu;
-  const close = () => setOpened(false);
-
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !opened) return;
-    close();
-    button.current?.focus();
-  };
+  const close = () => menu.current?.hidePopover();
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget as Node)) close();
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and links let through
-    <div className={classes.mobile} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <ActionIcon
-        ref={button}
-        variant="subtle"
-        color="gray"
-        aria-label={label}
-        aria-expanded={opened}
-        aria-controls={id}
-        onClick={() => setOpened(!opened)}
-      >
+    <div className={classes.mobile} onBlur={onBlur}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} aria-expanded={opened} popoverTarget={id}>
         {opened ? <IconX size={22} aria-hidden="true" /> : <IconMenu2 size={22} aria-hidden="true" />}
       </ActionIcon>
-      {opened ? <div className={classes.backdrop} aria-hidden="true" onClick={close} /> : null}
-      <div id={id} className={classes.menu} hidden={!opened}>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className={classes.menu}
+        onToggle={({ newState }) => setOpened(newState === 'open')}
+      >
         {sections.map(([section, name]) => (
           <a key={section} href={`#${section}`} className={classes.entry} onClick={close}>
             {name}

@@ -14,6 +14,7 @@ import { cutText } from '../../lib/cut-text.ts';
 import { messages } from '../../messages/messages.ts';
 import { ChatPane } from '../chat-pane.tsx';
 import { useCurrentChat } from '../current-chat.tsx';
+import { useFocusOnAsking } from '../focus-question.ts';
 import classes from './chat-route.module.css';
 
 /** Characters of the first question in the window's title. */
@@ -44,6 +45,7 @@ export function ChatRoute({ sessionId, notice }: ChatRouteProps) {
     void recorder.importFiles(files.filter((file) => !images.includes(file)));
   };
   useDocumentTitle(`${title} – ${messages.shell.product}`);
+  useFocusOnAsking();
   return (
     <DropZone label={messages.recorder.import.dropChat} onFiles={takeFiles}>
       {notice}

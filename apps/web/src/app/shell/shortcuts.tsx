@@ -2,20 +2,15 @@ import { useEffect, useState } from 'react';
 import { lazyDialog } from '../../components/lazy-part.tsx';
 import { useRecorder } from '../../features/recorder/hooks/use-recorder.ts';
 import { isPanelAsked } from '../../lib/overlay-history.ts';
-import { isDialogOpen, isSingleKey } from '../../lib/single-key.ts';
+import { isForPage, isSingleKey } from '../../lib/page-keys.ts';
 import { useCurrentChat } from '../current-chat.tsx';
+import { focusQuestion } from '../focus-question.ts';
 
 const ShortcutOverview = lazyDialog(async () => (await import('./shortcut-overview.tsx')).ShortcutOverview);
 
-/** A key event that was not handled, while no dialog is open: dialogs have priority. */
-function isForPage(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.repeat) return false;
-  if (event.ctrlKey || event.metaKey) return false;
-  return !isDialogOpen();
-}
-
-function focusQuestion(): void {
-  document.querySelector<HTMLTextAreaElement>('#content textarea')?.focus();
+/** With Alt and nothing else, once. */
+function isAltKey(event: KeyboardEvent): boolean {
+  return event.altKey && !event.ctrlKey && !event.metaKey && !event.repeat && isForPage(event);
 }
 
 /**
@@ -37,7 +32,7 @@ export function Shortcuts() {
       KeyS: showOverview,
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const withAlt = isForPage(event) && event.altKey ? commands[event.code] : undefined;
+      const withAlt = isAltKey(event) ? commands[event.code] : undefined;
       const command = event.key === '?' && isSingleKey(event) ? showOverview : withAlt;
       if (!command) return;
       event.preventDefault();

@@ -12,8 +12,10 @@ import { messages } from '../../messages/messages.ts';
 import classes from './top-bar.module.css';
 import { useRecorderDock } from './use-recorder-dock.ts';
 
+// Its place is kept, so that nothing moves when it comes.
 const SourceMenu = lazyPart(
   async () => (await import('../../features/recorder/components/source-menu.tsx')).SourceMenu,
+  { fallback: <span className={classes.source} /> },
 );
 
 type TopBarProps = {

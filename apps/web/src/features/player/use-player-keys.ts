@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isForPage, isPressing, isTyping } from '../../lib/page-keys.ts';
-import { singleKeys } from '../../lib/single-keys.ts';
+import { isPressing, isSingleKey } from '../../lib/page-keys.ts';
 import { stepSpeed } from './player-preferences.ts';
 import { usePlayer } from './player-provider.tsx';
 
@@ -43,7 +42,7 @@ export function usePlayerKeys({ recordingId, hasAudio, turns }: PlayerKeysOption
   };
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!hasAudio || !isOneKey(event)) return;
+    if (!hasAudio || !isSingleKey(event)) return;
     const isOpen = player.get().recordingId === recordingId;
     const isPlay = event.key === ' ' && !event.repeat && !isPressing(event);
     const command = isPlay ? play : commands.get(isOpen ? event.key : '');
@@ -57,10 +56,4 @@ export function usePlayerKeys({ recordingId, hasAudio, turns }: PlayerKeysOption
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
-}
-
-/** A key without Ctrl or Alt that nothing else on the page wants. */
-function isOneKey(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  return isForPage(event) && !isTyping(event) && singleKeys.get();
 }

@@ -40,8 +40,7 @@ export const transcript = {
     turns: 'Turno precedente o successivo',
     speed: 'Più lento o più veloce',
     find: 'Cerca nella trascrizione',
-    single: 'Tasti senza Ctrl o Alt',
-    singleHint: 'Chi detta alla macchina può spegnerli.',
+    arrows: { left: 'Freccia sinistra', right: 'Freccia destra', up: 'Freccia su', down: 'Freccia giù' },
   },
   player: {
     listening: 'Velocità e silenzi',

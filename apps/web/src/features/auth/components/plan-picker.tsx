@@ -21,7 +21,7 @@ export function PlanPicker({ value, onChange }: PlanPickerProps) {
       <Text component="legend" fw={600} mb="sm">
         {texts.plan}
       </Text>
-      <AutoGrid min={10.5} gap="0.75rem">
+      <AutoGrid min={10.5} gap="1.1rem 0.75rem">
         {planNames.map((plan) => (
           <RadioCard
             key={plan}

@@ -134,6 +134,7 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
         {scroll.away ? (
           <ActionIcon
             className={classes.latest}
+            data-floats
             variant="default"
             radius="xl"
             aria-label={texts.toLatest}

@@ -48,7 +48,15 @@ function OpenPlayer({ recordingId, ticks: Ticks }: PlayerBarProps & { recordingI
     <section className={classes.bar} aria-label={texts.region}>
       <PlayerControls playing={playing} position={position} length={length} />
       <Box flex={1} miw={0}>
-        <Caption recordingId={recordingId} recording={recording} />
+        <div className={classes.caption}>
+          <Caption recordingId={recordingId} recording={recording} />
+          {recording && recording.segments.length > 0 ? (
+            // What is heard right now; its line is there from the start, so that nothing moves.
+            <Text truncate c="dimmed" fz="0.85rem" lh="1.3rem" mih="1.3rem">
+              {segmentAt(recording.segments, position)?.text}
+            </Text>
+          ) : null}
+        </div>
         {failed ? (
           <Group component="p" role="alert" gap={6} wrap="nowrap" c="var(--wm-danger-ink)" fz="sm" lh={1.3}>
             <IconAlertTriangle size={16} aria-hidden="true" style={{ flex: 'none' }} />
@@ -65,12 +73,6 @@ function OpenPlayer({ recordingId, ticks: Ticks }: PlayerBarProps & { recordingI
             <Ticks recordingId={recordingId} length={length} />
           </Timeline>
         )}
-        {recording && recording.segments.length > 0 ? (
-          // What is heard right now; its line is there from the start, so that nothing moves.
-          <Text truncate c="dimmed" fz="0.85rem" lh="1.3rem" mih="1.3rem">
-            {segmentAt(recording.segments, position)?.text}
-          </Text>
-        ) : null}
       </Box>
       <Group gap={4} wrap="nowrap">
         <Listening silentSeconds={silentSeconds} />
@@ -94,7 +96,7 @@ function Caption({ recordingId, recording }: CaptionProps) {
   const zone = browserZone();
   const title = recording ? recordingTitle(recording, zone) : texts.recording;
   return (
-    <p className={classes.caption}>
+    <p className={classes.heading}>
       <Link href={`/recordings/${recordingId}`} className={classes.title} aria-label={texts.open(title)}>
         {title}
       </Link>

@@ -12,7 +12,7 @@ type TimelineProps = {
   /** False while nobody has measured the recording: its length then only follows the position. */
   isKnown: boolean;
   /** How loud the recording is over its length, once that is known. */
-  peaks: readonly number[] | undefined;
+  peaks: readonly number[] | null | undefined;
   onSeek: (seconds: number) => void;
   /** What lies over the loudness, below the thumb. */
   children?: ReactNode;

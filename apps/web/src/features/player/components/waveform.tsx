@@ -15,7 +15,9 @@ type WaveformProps = {
 /** How loud a recording is over its length. A click plays from there; the keyboard has the player's timeline. */
 export function Waveform({ recordingId, length, position, onSeek }: WaveformProps) {
   const peaks = usePeaks(recordingId);
-  if (!peaks || length === 0) return null;
+  if (peaks === undefined || length === 0) return null;
+  // What stands below does not move when it comes.
+  if (peaks === null) return <div className={classes.waveform} data-pending />;
   const played = Math.min(1, position / length);
   return (
     <button

@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { SessionSummary } from '@wingman/contract/session.ts';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { browserZone } from '../../../lib/day.ts';
@@ -12,8 +13,9 @@ import { RemoveSessionDialog } from './remove-session-dialog.tsx';
 import { SessionItem } from './session-item.tsx';
 import classes from './session-list.module.css';
 
-/** In rem, as the style sheet has them. */
+/** In rem, as the style sheet has them, for pointers and for fingers. */
 const rowHeights = { day: 2.25, session: 2.5 };
+const touchHeights = { day: 2.25, session: 2.875 };
 
 type SessionListProps = {
   currentSessionId: string | null;
@@ -77,16 +79,18 @@ type DaysProps = {
   onRemove: (session: SessionSummary) => void;
 };
 
-function heightOf(row: SessionRow | undefined): number {
+function heightOf(row: SessionRow | undefined, isTouch: boolean): number {
+  const heights = isTouch ? touchHeights : rowHeights;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  return rowHeights[row?.type ?? 'session'] * rem;
+  return heights[row?.type ?? 'session'] * rem;
 }
 
 function Days({ sessions, currentSessionId, onRemove }: DaysProps) {
   const today = useToday();
   const rows = useMemo(() => sessionRows(sessions, today, browserZone()), [sessions, today]);
   const scroller = useRef<HTMLDivElement>(null);
-  const estimate = useCallback((index: number) => heightOf(rows[index]), [rows]);
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
+  const estimate = useCallback((index: number) => heightOf(rows[index], isTouch === true), [rows, isTouch]);
   const virtual = useVirtualRows<HTMLDivElement>({ count: rows.length, estimate, overscan: 12, scroller });
   const drawn = virtual.rows.flatMap(({ index }) => rows[index] ?? []);
   return (

@@ -5,6 +5,7 @@ import { Drawer } from '../../../components/drawer.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { AnswersSection } from './answers-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { KeyboardSection } from './keyboard-section.tsx';
 import { LogSection } from './log-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -58,6 +59,7 @@ export function SettingsSheet({
           <RecordingSection pause={pause} microphone={microphone} />
           <AnswersSection />
           <AppearanceSection />
+          <KeyboardSection />
         </Stack>
         <Stack miw={0}>
           <LogSection />

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { isForPage, isTyping } from '../../../lib/page-keys.ts';
-import { singleKeys } from '../../../lib/single-keys.ts';
+import { isForPage, isSingleKey } from '../../../lib/page-keys.ts';
 import {
   findInTranscript,
   firstHitAfter,
@@ -74,9 +73,9 @@ export function useSearchKeys(open: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isForPage(event) || event.altKey || event.repeat) return;
     const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'f';
-    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && singleKeys.get();
+    const isSlash = event.key === '/' && isSingleKey(event);
     const isInside = event.target instanceof Element && event.target.closest('[role="search"]') !== null;
-    if (isFind ? isInside : !isSlash || isTyping(event)) return;
+    if (isFind ? isInside : !isSlash) return;
     event.preventDefault();
     open();
   });
