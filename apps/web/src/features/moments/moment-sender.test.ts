@@ -191,6 +191,33 @@ test('a deletion that is not taken back is sent, also when it is deleted there a
   expect(await waiting()).toEqual([]);
 });
 
+test('a deletion that is taken back while the server is told of it leaves the note where it was', async () => {
+  const known = { ...note('n1', 'uno'), kind: 'note' as const, createdAt: '2026-11-29T07:00:00Z' };
+  await store.remove(known);
+  now += 8_000;
+  during = async () => {
+    during = null;
+    await store.undo('n1');
+  };
+  await sender.wake();
+  await sender.wake();
+  expect(sent).toEqual(['remove', 'save uno anna-1']);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a deletion whose answer was lost can be taken back, too', async () => {
+  await store.setText({ ...note('n1', 'uno'), kind: 'note', createdAt: '2026-11-29T07:00:00Z' }, 'due');
+  await store.remove((await only()) as Parameters<MomentStore['remove']>[0]);
+  now += 8_000;
+  refusal = () => networkError();
+  await sender.wake();
+  refusal = () => null;
+  await store.undo('n1');
+  await sender.wakeAll();
+  expect(sent).toEqual(['remove', 'save due anna-1']);
+  expect(await waiting()).toEqual([]);
+});
+
 test('what waits of a recording that was removed goes, and nothing else', async () => {
   await store.mark(place);
   await store.mark({ recordingId: 'r2', at: 1 });

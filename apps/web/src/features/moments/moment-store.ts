@@ -90,15 +90,17 @@ export class MomentStore {
     }));
   }
 
-  /** Takes a deletion back. */
+  /** Takes a deletion back, also one of which the server may have been told meanwhile: then it gets it again. */
   async undo(id: string): Promise<void> {
-    const { database } = this.#parts;
+    const { database, now } = this.#parts;
     await database.transaction('rw', this.#table, async () => {
       const row = await this.#table.get(id);
       if (row?.change !== 'delete') return;
-      const { before, ...rest } = row;
-      if (before === undefined) await this.#table.delete(id);
-      else await this.#table.put({ ...rest, change: before, revision: row.revision + 1, nextAttemptAt: 0 });
+      const { before, refusal: _refusal, ...rest } = row;
+      const isTold = row.attempts > 0 || row.nextAttemptAt <= now();
+      const change = isTold ? changeThatRestores(row) : before;
+      if (change === undefined) await this.#table.delete(id);
+      else await this.#table.put({ ...rest, change, revision: row.revision + 1, nextAttemptAt: 0 });
     });
     this.#parts.onChange();
   }
@@ -142,3 +144,6 @@ export class MomentStore {
     return { ...what, userId, change, createdAt, revision: 1, attempts: 0, nextAttemptAt: 0 };
   }
 }
+
+/** Saving under the same id restores what was deleted; of a picture this browser may have no copy. */
+const changeThatRestores = ({ kind, image }: LocalMoment) => (kind !== 'image' || image ? 'new' : 'edit');
