@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { audioExtension, recordingFileName, safeFileName } from './file-name.ts';
+import { audioExtension, cleanFileName, recordingFileName, safeFileName } from './file-name.ts';
 
 const recording = { title: null, filename: 'recording.webm', createdAt: '2026-11-28T16:17:31.000Z' };
 const nameOf = (part: Partial<typeof recording> | { title: string }, timeZone = 'Europe/Rome') =>
@@ -57,4 +57,17 @@ describe('F-40: a file name', () => {
       expect(whole).toBe(sign.normalize('NFC').repeat(whole.length / sign.normalize('NFC').length));
     }
   });
+});
+
+it.each([
+  ['PTT-1.opus', 'PTT-1.opus'],
+  ['fattura\u202e3pm.exe.ogg', 'fattura3pm.exe.ogg'],
+  ['riga\u2028due\r\n\u0000tre.ogg', 'riga due tre.ogg'],
+  ['\u200b \u2060.ogg', 'recording.ogg'],
+  ['', 'recording'],
+  [`${'x'.repeat(199)}👍.ogg`, `${'x'.repeat(199)}.ogg`],
+  [`${'x'.repeat(2_000)}.mp3`, `${'x'.repeat(200)}.mp3`],
+  ['mezza\ud83d.ogg', 'mezza\ufffd.ogg'],
+])('a file %j that arrives is called %j', (name, clean) => {
+  expect(cleanFileName(name)).toBe(clean);
 });

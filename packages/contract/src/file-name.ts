@@ -1,4 +1,5 @@
 import { audioContainers } from './audio-format.ts';
+import { cleanLine } from './clean-text.ts';
 import { calendarDay, minuteOfDay } from './time.ts';
 
 /** Bytes of UTF-8: file systems allow at most 255, some encrypted ones 143. */
@@ -42,6 +43,21 @@ function cutToBytes(text: string, max: number): string {
     kept += segment;
   }
   return kept;
+}
+
+/** Characters of the name under which a file that arrives is shown, without its extension. */
+const maxStem = 200;
+
+/**
+ * What a file of somebody's machine is called here: one line without invisible characters that change how it is shown.
+ * `recording`, which says nothing, where no name is left.
+ */
+export function cleanFileName(filename: string): string {
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(filename)?.[0] ?? '';
+  const stem = cleanLine(filename.slice(0, filename.length - ending.length));
+  // Half a character is none.
+  const cut = stem.slice(0, maxStem).replace(/[\ud800-\udbff]$/, '');
+  return `${cut || 'recording'}${ending}`;
 }
 
 type NamedRecording = { title: string | null; filename: string; createdAt: string };

@@ -73,6 +73,14 @@ describeDatabases((open) => {
       expect(await services.recordings.list(bruno, {})).toEqual([]);
     });
 
+    it('keeps the name of a file without what changes how it is shown', async () => {
+      const services = await createTestServices(await open());
+      const ada = await services.register('ada@example.test');
+      const filename = 'fattura\u202e3pm\u0000.exe.ogg';
+      const recording = await services.upload(ada, 'audio', { id }, filename);
+      expect(recording.filename).toBe('fattura3pm.exe.webm');
+    });
+
     it('leaves neither row nor file for empty files and other content', async () => {
       const services = await createTestServices(await open());
       const ada = await services.register('ada@example.test');

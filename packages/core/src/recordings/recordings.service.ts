@@ -1,6 +1,6 @@
 import { audioContainers } from '@wingman/contract/audio-format.ts';
 import { DomainError } from '@wingman/contract/error.ts';
-import { audioExtension } from '@wingman/contract/file-name.ts';
+import { audioExtension, cleanFileName } from '@wingman/contract/file-name.ts';
 import type {
   PageInput,
   Recording,
@@ -309,7 +309,7 @@ function newRecording(
   now: Date,
 ): RecordingEntity {
   const { type, extension } = audioContainers[container];
-  const stem = filename.replace(/\.[^.]*$/, '').slice(0, 200) || 'recording';
+  const stem = cleanFileName(filename).replace(/\.[^.]*$/, '') || 'recording';
   // A client clock that is ahead must not date a recording tomorrow, where today's questions would miss it.
   const recordedAt = fields.recordedAt ? new Date(fields.recordedAt) : now;
   return {

@@ -81,13 +81,18 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
     return (await services.auth.authenticate(token)).actor;
   }
 
-  async function upload(actor: Actor, content: string, fields: Partial<UploadFields> = {}) {
+  async function upload(
+    actor: Actor,
+    content: string,
+    fields: Partial<UploadFields> = {},
+    filename = 'recording.webm',
+  ) {
     const fileKey = audioStore.newKey();
     const stored = await audioStore.write(fileKey, Readable.from(Buffer.from(content)));
     const complete = { segmentNumber: 1, isAutoSegmented: false, ...fields };
     return services.recordings.accept(actor, {
       fields: complete,
-      filename: 'recording.webm',
+      filename,
       fileKey,
       stored,
     });

@@ -1,4 +1,5 @@
 import { mayHoldAudio } from '@wingman/contract/audio-format.ts';
+import { cleanFileName } from '@wingman/contract/file-name.ts';
 import type { LocalRecording } from '../../lib/local-database.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { messages } from '../../messages/messages.ts';
@@ -38,7 +39,7 @@ function rowOf(file: File, userId: string, now: number): LocalRecording {
   return {
     id: randomId(),
     userId,
-    filename: file.name,
+    filename: cleanFileName(file.name),
     mimeType: file.type || 'audio/webm',
     startedAt: new Date(timestamp).toISOString(),
     timestamp,
