@@ -127,6 +127,52 @@ test('the same content shared again is one file, and is known once it was import
   ]);
 });
 
+test('what waits for one user stands in nobody else’s way', async () => {
+  const { shared, database } = open();
+  for (let number = 0; number < 50; number += 1) await shared.keep(note, bytes(`nota ${number}`));
+  await shared.claim('anna');
+  await shared.keep({ ...note, name: 'di bruno.ogg' }, bytes('nota 7'));
+  await shared.claim('bruno');
+  expect(await shared.list('bruno')).toMatchObject([{ filename: 'di bruno.ogg', sliceCount: 1 }]);
+
+  await shared.keep({ ...note, name: 'troppo.ogg' }, bytes('nota 50'));
+  await shared.claim('anna');
+  const files = await shared.list('anna');
+  expect(files.filter(({ refusal }) => refusal).map(({ filename, refusal }) => [filename, refusal])).toEqual([
+    ['troppo.ogg', 'tooMany'],
+  ]);
+  expect([files.length, await database.slices.count()]).toEqual([51, 51]);
+});
+
+test('pictures that came along take no audio’s place', async () => {
+  const { shared } = open();
+  for (let number = 0; number < 50; number += 1)
+    await shared.keep({ name: `${number}.jpg`, type: 'image/jpeg' }, bytes('foto'));
+  await shared.keep(note, bytes('nota'));
+  await shared.claim('anna');
+  expect((await shared.list('anna')).filter(({ refusal }) => !refusal)).toMatchObject([{ bytes: 4 }]);
+});
+
+test('a file that was shared again after its question was put off is asked about anew', async () => {
+  const { shared, database } = open();
+  await shared.keep(note, bytes('nota'));
+  await shared.claim('anna');
+  const [first] = await shared.list('anna');
+  await shared.keep({ ...note, name: 'di nuovo.ogg' }, bytes('nota'));
+  await shared.claim('anna');
+  const [again, ...more] = await shared.list('anna');
+  expect([again?.filename, again?.id === first?.id, more]).toEqual(['di nuovo.ogg', false, []]);
+  expect(await database.slices.count()).toBe(1);
+});
+
+test('names are one line that shows what it is', async () => {
+  const { shared } = open();
+  await shared.keep({ ...note, name: `nota\u202e\n${'o'.repeat(2000)}.ogg` }, bytes('nota'));
+  await shared.claim('anna');
+  const [file] = await shared.list('anna');
+  expect(file?.filename).toBe(`nota ${'o'.repeat(195)}.ogg`);
+});
+
 test('leaves nothing of what was cut off, at once or by the end of the browser', async () => {
   const { shared, database, clock } = open();
   await expect(shared.keep(note, broken())).rejects.toThrow('cut off');

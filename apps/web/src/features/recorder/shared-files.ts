@@ -1,4 +1,5 @@
 import { mayHoldAudio } from '@wingman/contract/audio-format.ts';
+import { cleanFileName } from '@wingman/contract/file-name.ts';
 import type { LocalDatabase, LocalRecording, SharedRefusal } from '../../lib/local-database.ts';
 import { randomId } from '../../lib/random-id.ts';
 
@@ -10,7 +11,7 @@ const sliceBytes = 4 * 1024 * 1024;
 const slicesPerLook = 16;
 /** Share of the browser's space that shared files may fill: recordings need the rest. */
 const fillableShare = 0.9;
-/** Files that wait for an answer at most: any page can send some here. */
+/** Files that wait for one user's answer at most: any page can send some here. */
 const waitingLimit = 50;
 /** Milliseconds after which what was cut off while it came is deleted. */
 const unfinishedMs = 24 * 60 * 60_000;
@@ -60,8 +61,8 @@ export class SharedFiles {
 
   async #refusalOf(file: SharedFile): Promise<SharedRefusal | undefined> {
     if (!mayHoldAudio(file)) return 'notAudio';
-    const waiting = await this.#database.recordings.where({ status: 'shared' }).count();
-    return waiting >= waitingLimit ? 'tooMany' : undefined;
+    const unclaimed = await this.#importable(undefined);
+    return unclaimed.length >= waitingLimit ? 'tooMany' : undefined;
   }
 
   async #refuse(id: string, refusal: SharedRefusal): Promise<void> {
@@ -72,10 +73,10 @@ export class SharedFiles {
     for (const row of refused.slice(0, -waitingLimit)) await this.drop(row.id);
   }
 
-  /** The same file shared again before anybody answered is one file. */
+  /** The same file shared again before anybody was asked is one file. */
   async #wait(id: string, bytes: number, fingerprint: string): Promise<void> {
     const sliceCount = Math.ceil(bytes / sliceBytes);
-    const twin = (await this.#waiting()).find((row) => row.fingerprint === fingerprint);
+    const twin = (await this.#importable(undefined)).find((row) => row.fingerprint === fingerprint);
     if (twin) await this.drop(id);
     else await this.#database.recordings.update(id, { status: 'shared', bytes, sliceCount, fingerprint });
   }
@@ -90,19 +91,35 @@ export class SharedFiles {
     return this.#database.recordings.where({ status: 'shared' }).sortBy('timestamp');
   }
 
+  /** What waits with its bytes for this user's answer; without one what is nobody's yet. */
+  async #importable(askedOf: string | undefined): Promise<LocalRecording[]> {
+    return (await this.#waiting()).filter((row) => row.askedOf === askedOf && !row.refusal);
+  }
+
   /** From now on only this user is asked about what came while nobody was signed in. Removes what was cut off. */
   async claim(userId: string): Promise<void> {
-    const { recordings } = this.#database;
-    await recordings
-      .where({ status: 'shared' })
-      .filter((row) => row.askedOf === undefined)
-      .modify({ askedOf: userId });
+    const { recordings, slices } = this.#database;
+    await this.#database.transaction('rw', recordings, slices, () => this.#claimAll(userId));
     const before = this.#now() - unfinishedMs;
     const cutOff = await recordings
       .where({ status: 'receiving' })
       .filter((row) => row.nextAttemptAt < before)
       .primaryKeys();
     for (const id of cutOff) await this.drop(id);
+  }
+
+  /** What the user was asked about before gives way to the same file, so that it is asked about anew. */
+  async #claimAll(userId: string): Promise<void> {
+    const own = new Map((await this.#importable(userId)).map((row) => [row.fingerprint, row.id]));
+    for (const row of await this.#waiting()) {
+      if (row.askedOf !== undefined) continue;
+      await this.#database.recordings.update(row.id, { askedOf: userId });
+      if (row.refusal) continue;
+      const twin = own.get(row.fingerprint);
+      if (twin === undefined && own.size >= waitingLimit) await this.#refuse(row.id, 'tooMany');
+      else own.set(row.fingerprint, row.id);
+      if (twin !== undefined) await this.drop(twin);
+    }
   }
 
   /** What a user is asked about, in the order in which it came. */
@@ -170,7 +187,7 @@ function rowOf({ name, type, lastModified = Infinity }: SharedFile, now: number)
   return {
     id: randomId(),
     userId: nobody,
-    filename: name,
+    filename: cleanFileName(name),
     mimeType: type || 'audio/webm',
     startedAt: new Date(timestamp).toISOString(),
     timestamp,
