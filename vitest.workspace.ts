@@ -126,6 +126,7 @@ export default defineConfig({
       nodeProject('search', 'packages/search', { postgres: false }),
       nodeProject('db', 'packages/db', { postgres: true }),
       nodeProject('core', 'packages/core', { postgres: true }),
+      nodeProject('models', 'packages/models', { postgres: false }),
       nodeProject('speech', 'packages/speech', { postgres: false }),
       nodeProject('api', 'packages/api', { postgres: true }),
       nodeProject('client', 'packages/client', { postgres: false }),

@@ -7,6 +7,7 @@ export type Part =
   | 'italian'
   | 'search'
   | 'core'
+  | 'models'
   | 'speech'
   | 'api'
   | 'client'
@@ -24,6 +25,7 @@ const folders: [prefix: string, part: Part][] = [
   ['packages/italian/', 'italian'],
   ['packages/search/', 'search'],
   ['packages/core/', 'core'],
+  ['packages/models/', 'models'],
   ['packages/speech/', 'speech'],
   ['packages/api/', 'api'],
   ['packages/client/', 'client'],

@@ -1,4 +1,4 @@
-import { serveModel } from '@wingman/speech/testing/model-server.ts';
+import { serveModel } from '@wingman/models/testing/model-server.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { shownOn, violations, violationsOfWidth } from './harness/axe.ts';

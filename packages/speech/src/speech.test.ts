@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import { formOf, serve } from '@wingman/models/testing/http-server.ts';
+import { serveModel } from '@wingman/models/testing/model-server.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { wavOf } from './convert/wav.ts';
 import { createSpeech, type LocalConfig, type Speech, type SpeechConfig } from './speech.ts';
 import { type Encoding, encodeAudio } from './testing/encode.ts';
-import { formOf, serve } from './testing/http-server.ts';
-import { serveModel } from './testing/model-server.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { writeToneModel } from './testing/tone-model.ts';
 import { speakTones } from './testing/tones.ts';

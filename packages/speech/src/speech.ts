@@ -9,21 +9,28 @@ import {
   type Transcription,
   TranscriptionError,
 } from '@wingman/core/ports/transcriber.ts';
+import {
+  deleteModelFolder,
+  listModelFolders,
+  type ModelFoldersConfig,
+} from '@wingman/models/model-folders.ts';
+import { ModelStore, type ModelStoreConfig } from '@wingman/models/model-store.ts';
 import type { ProviderConfig } from './engines/provider.ts';
 import { createConverter } from './host/converter.ts';
 import { InspectionPool } from './host/inspection-pool.ts';
 import { type DiarizerConfig, LocalDiarizer } from './host/local-diarizer.ts';
 import { WorkerHost } from './host/worker-host.ts';
-import { deleteModelFolder, listModelFolders } from './models/model-folders.ts';
-import { ModelStore, type ModelStoreConfig } from './models/model-store.ts';
+import { diarizationModels } from './models/diarization-models.ts';
+import { defaultModel, knownModels } from './models/model-catalogue.ts';
+import { speechFilesIn } from './models/model-files.ts';
 import { localStatus, offStatus, providerStatus } from './models/speech-status.ts';
 import type { VoiceKind } from './voice/voice-detector.ts';
 import type { EngineChoice } from './worker/worker-protocol.ts';
 
-export type LocalConfig = Pick<
-  ModelStoreConfig,
-  'modelDir' | 'modelName' | 'downloadBaseUrl' | 'files' | 'fileHashes'
-> & {
+export type LocalConfig = Pick<ModelStoreConfig, 'modelDir' | 'modelName' | 'downloadBaseUrl'> & {
+  /** What is downloaded, with its hashes; the default model's files when absent. */
+  files?: string[];
+  fileHashes?: Record<string, string>;
   /** Threads per recording. */
   threads: number;
   /** Whether Wingman may change the model's folder; true by default. */
@@ -113,7 +120,10 @@ class SpeechTranscriber implements Transcriber {
     this.#host = host;
     this.#inspection = inspection;
     this.#store = new ModelStore({
+      files: defaultModel.files,
+      fileHashes: defaultModel.hashes,
       ...config.local,
+      findFiles: speechFilesIn,
       tryModel: () => this.#tryModel(),
       onChange: () => this.#tell(),
       onLog: config.onLog,
@@ -149,17 +159,20 @@ class SpeechTranscriber implements Transcriber {
   }
 
   async listModels(): Promise<SpeechModel[]> {
-    return this.#config.engine === 'local' ? await listModelFolders(this.#modelFolder) : [];
+    if (this.#config.engine !== 'local') return [];
+    const folders = await listModelFolders(this.#modelFolders);
+    return folders.map((folder) => ({ ...folder, purpose: 'speech' }));
   }
 
   async removeModel(name: string): Promise<void> {
     if (this.#config.engine !== 'local') throw new DomainError('not_found');
-    await deleteModelFolder(this.#modelFolder, this.#store, name);
+    await deleteModelFolder(this.#modelFolders, this.#store, name);
   }
 
-  get #modelFolder() {
+  get #modelFolders(): ModelFoldersConfig {
     const { modelDir, modelName, isOurs = true } = this.#config.local;
-    return { modelDir, modelName, isOurs };
+    const others = [diarizationModels.name];
+    return { modelDir, modelName, isOurs, known: knownModels, others, findFiles: speechFilesIn };
   }
 
   async transcribe(path: string, options: TranscribeOptions): Promise<Transcription> {

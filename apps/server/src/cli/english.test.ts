@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '@wingman/contract/error.ts';
-import { type ModelFailure, modelFailures } from '@wingman/speech/models/model-failure.ts';
+import { type ModelFailure, modelFailures } from '@wingman/models/model-failure.ts';
 import { localStatus } from '@wingman/speech/models/speech-status.ts';
 import { expect, it } from 'vitest';
 import { modelReasonInEnglish, refusalInEnglish } from './english.ts';

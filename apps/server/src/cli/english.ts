@@ -1,5 +1,5 @@
 import type { DomainError, ErrorCode } from '@wingman/contract/error.ts';
-import { type ModelFailure, modelFailureIn } from '@wingman/speech/models/model-failure.ts';
+import { type ModelFailure, modelFailureIn } from '@wingman/models/model-failure.ts';
 
 /** The contract's sentences are for people who use the product, in Italian; operators read English, after a name. */
 const sentences: Record<ErrorCode, string> = {
@@ -70,6 +70,7 @@ const modelReasons: Record<ModelFailure, string> = {
   hash_missing: 'the SHA-256 of a file is not set (SPEECH_MODEL_SHA256)',
   wrong_file: 'what was received is not the model',
   not_a_model: 'what was received is not the model',
+  cut: 'the file is cut',
   unusable: 'what was received is not the model',
   damaged: 'it is damaged',
   model_damaged: 'it is damaged',

@@ -7,7 +7,7 @@ import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { createTestDatabase } from '@wingman/db/testing/postgres-database.ts';
 import { startPostgresServer } from '@wingman/db/testing/postgres-server.ts';
-import { serve } from '@wingman/speech/testing/http-server.ts';
+import { serve } from '@wingman/models/testing/http-server.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { servingOn, untilServing, wingman } from '../../src/testing/program.ts';
 import { freePort } from '../../src/testing/spawned-program.ts';

@@ -4,7 +4,7 @@ import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
-import { serve } from '@wingman/speech/testing/http-server.ts';
+import { serve } from '@wingman/models/testing/http-server.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { servingOn, untilServing, wingman } from '../../src/testing/program.ts';
 import { type S3Server, startS3Server } from '../../src/testing/s3-server.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
+import { formOf, serve } from '@wingman/models/testing/http-server.ts';
 import { expect, test } from 'vitest';
 import { sampleRate } from '../decode/pcm.ts';
 import type { HeardChunk } from '../join/heard-chunk.ts';
-import { formOf, serve } from '../testing/http-server.ts';
 import { hearChunk } from '../transcribe/hear-again.ts';
 import { createProviderEngine, type ProviderConfig, timeoutFor } from './provider.ts';
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Turn } from '@wingman/core/ports/diarizer.ts';
+import { serveModel } from '@wingman/models/testing/model-server.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { wavOf } from '../convert/wav.ts';
 import { diarizeFile } from '../diarize/diarize-file.ts';
@@ -13,7 +14,6 @@ import {
 import { speakDialogue } from '../testing/dialogue.ts';
 import { encodeAudio } from '../testing/encode.ts';
 import { writeHumModels } from '../testing/hum-models.ts';
-import { serveModel } from '../testing/model-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { silent } from '../testing/voice.ts';
 import { type DiarizerConfig, LocalDiarizer } from './local-diarizer.ts';

@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { SpeechModel } from '@wingman/contract/speech.ts';
 import type { Diarizer, Turn } from '@wingman/core/ports/diarizer.ts';
+import type { KnownModel } from '@wingman/models/known-model.ts';
+import { modelFailures } from '@wingman/models/model-failure.ts';
+import { bytesIn } from '@wingman/models/model-folders.ts';
+import { ModelStore } from '@wingman/models/model-store.ts';
 import { diarizationModels, findDiarizationFiles } from '../models/diarization-models.ts';
-import type { KnownModel } from '../models/model-catalogue.ts';
-import { modelFailures } from '../models/model-failure.ts';
-import { bytesIn } from '../models/model-folders.ts';
-import { ModelStore } from '../models/model-store.ts';
 import { WorkerHost, type WorkerHostOptions } from './worker-host.ts';
 
 export type DiarizerConfig = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { KnownModel } from '@wingman/models/known-model.ts';
 import { z } from 'zod';
-import type { KnownModel } from './model-catalogue.ts';
 import { modelOptionsName } from './model-files.ts';
 
 /** The segmentation model and the embedding model, always in this order. */

@@ -1,14 +1,4 @@
-/** A model for the local engine that can be downloaded by its name. */
-export type KnownModel = {
-  name: string;
-  files: string[];
-  /** Approximate size of all files. */
-  downloadBytes: number;
-  /** URLs of single files that are not below `modelUrl`. */
-  urls?: Record<string, string>;
-  /** SHA-256 of the files in hexadecimal, confirmed by several independent projects that ship them. */
-  hashes: Record<string, string>;
-};
+import type { KnownModel } from '@wingman/models/known-model.ts';
 
 /** Twenty-five European languages, Italian among them, with a time for each word. */
 export const defaultModel: KnownModel = {

@@ -47,8 +47,11 @@ export function readModelOptions(folder: string): ModelOptions {
   return optionsSchema.parse(JSON.parse(text));
 }
 
-/** The paths of all files of a model. */
-export function pathsOf({ kind: _, ...paths }: ModelFiles): string[] {
+/** The paths of all files of the model in `folder`; none if there is none. */
+export function speechFilesIn(folder: string): string[] {
+  const found = findModelFiles(folder);
+  if (!found) return [];
+  const { kind: _, ...paths } = found;
   return Object.values(paths);
 }
 

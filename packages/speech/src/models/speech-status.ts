@@ -1,6 +1,6 @@
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
-import { modelFailures } from './model-failure.ts';
-import type { ModelState } from './model-store.ts';
+import { modelFailures } from '@wingman/models/model-failure.ts';
+import type { ModelState } from '@wingman/models/model-store.ts';
 
 const waiting = 'le registrazioni restano in attesa';
 

@@ -7,10 +7,16 @@ export const modelFailures = {
   hash_missing: "Manca l'impronta SHA-256 del file",
   wrong_file: 'Il file ricevuto non è quello atteso:',
   not_a_model: 'I file ricevuti non sono un modello',
+  cut: 'Il file del modello è incompleto',
   unusable: 'Il modello ricevuto non può essere usato',
   damaged: 'I modelli sono danneggiati',
   model_damaged: 'Il modello vocale è danneggiato',
 } as const;
+
+/** Why a model cannot be had or used; `message` is an Italian sentence for the person. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+}
 
 export type ModelFailure = keyof typeof modelFailures;
 

@@ -8,12 +8,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { hashFile } from '@wingman/models/model-manifest.ts';
+import { ModelStore, type ModelStoreConfig } from '@wingman/models/model-store.ts';
+import { hashesOf, type ModelServer, serveModel } from '@wingman/models/testing/model-server.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { hashesOf, type ModelServer, serveModel } from '../testing/model-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writeToneModel } from '../testing/tone-model.ts';
-import { hashFile } from './model-manifest.ts';
-import { ModelStore, type ModelStoreConfig } from './model-store.ts';
+import { speechFilesIn } from './model-files.ts';
 
 const files = ['model.onnx', 'tokens.txt'];
 
@@ -32,6 +33,7 @@ function openStore(config: Partial<ModelStoreConfig> & { modelDir: string }): Ch
     modelName: 'toni',
     downloadBaseUrl: 'http://127.0.0.1:9',
     files,
+    findFiles: speechFilesIn,
     fileHashes: toneHashes(),
     tryModel: () => Promise.resolve(),
     onChange: () => states.push(store.state.state),

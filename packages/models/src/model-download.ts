@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
-import { modelFailures } from './model-failure.ts';
+import { ModelError, modelFailures } from './model-failure.ts';
 import { hashFile } from './model-manifest.ts';
 
 export type ModelDownload = {
@@ -21,11 +21,6 @@ export type ModelDownload = {
   onProgress: (receivedBytes: number, totalBytes: number | null) => void;
 };
 
-/** A download failed; `message` is an Italian sentence for the person. */
-export class ModelDownloadError extends Error {
-  override readonly name = 'ModelDownloadError';
-}
-
 const idleTimeoutMs = 60_000;
 /** Maximum number of Retry-After responses. */
 const mostTries = 4;
@@ -35,11 +30,11 @@ const plainBytes = { 'accept-encoding': 'identity' };
 /**
  * Downloads into `.part` files, and renames them when all are complete: a working model stays in place until then. An
  * interrupted download is resumed by the next call.
- * @throws {ModelDownloadError}
+ * @throws {ModelError}
  */
 export async function downloadModelFiles(download: ModelDownload): Promise<void> {
   const unknown = download.files.find((name) => download.hashes[name] === undefined);
-  if (unknown !== undefined) throw new ModelDownloadError(`${modelFailures.hash_missing} ${unknown}`);
+  if (unknown !== undefined) throw new ModelError(`${modelFailures.hash_missing} ${unknown}`);
   await mkdir(download.folder, { recursive: true });
   const sizes = await Promise.all(download.files.map((name) => sizeOf(download, name)));
   const total = sizes.reduce<number | null>(
@@ -80,7 +75,7 @@ async function downloadFile(
     const answer = await request(download, name, { headers: { ...plainBytes, ...range } });
     if (answer.status === 416) await rm(part);
     if (!answer.ok || answer.body === null) {
-      throw new ModelDownloadError(`${modelFailures.refused} ${answer.status}`);
+      throw new ModelError(`${modelFailures.refused} ${answer.status}`);
     }
     await receive(answer.body, part, answer.status === 206 ? have : 0, onReceived);
   }
@@ -117,12 +112,12 @@ async function receive(
 async function check(download: ModelDownload, name: string, offered: number | null): Promise<number> {
   const part = partOf(download, name);
   const size = await fileSize(part);
-  if (offered !== null && size < offered) throw new ModelDownloadError(modelFailures.interrupted);
+  if (offered !== null && size < offered) throw new ModelError(modelFailures.interrupted);
   const hash = download.hashes[name];
   const wrongHash = size > 0 && (await hashFile(part)) !== hash?.toLowerCase();
   if (size > 0 && !wrongHash && (offered === null || size === offered)) return size;
   await rm(part, { force: true });
-  throw new ModelDownloadError(`${modelFailures.wrong_file} ${name}`);
+  throw new ModelError(`${modelFailures.wrong_file} ${name}`);
 }
 
 async function request(download: ModelDownload, name: string, init: RequestInit): Promise<Response> {
@@ -130,7 +125,7 @@ async function request(download: ModelDownload, name: string, init: RequestInit)
   const url = download.urls?.[name] ?? usual;
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(url, { ...init, signal: download.signal }).catch((cause: unknown) => {
-      throw new ModelDownloadError(modelFailures.unreachable, { cause });
+      throw new ModelError(modelFailures.unreachable, { cause });
     });
     const isBusy = answer.status === 429 || answer.status === 503;
     const seconds = isBusy ? retryAfterSeconds(answer.headers.get('retry-after'), Date.now()) : undefined;
@@ -142,10 +137,10 @@ async function request(download: ModelDownload, name: string, init: RequestInit)
   }
 }
 
-function broken(cause: unknown): ModelDownloadError {
+function broken(cause: unknown): ModelError {
   const code = (cause as NodeJS.ErrnoException).code;
-  if (code === 'ENOSPC') return new ModelDownloadError(modelFailures.disk_full, { cause });
-  return new ModelDownloadError(modelFailures.interrupted, { cause });
+  if (code === 'ENOSPC') return new ModelError(modelFailures.disk_full, { cause });
+  return new ModelError(modelFailures.interrupted, { cause });
 }
 
 async function fileSize(path: string): Promise<number> {

@@ -1,30 +1,42 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DomainError } from '@wingman/contract/error.ts';
-import type { SpeechModel } from '@wingman/contract/speech.ts';
-import { diarizationModels } from './diarization-models.ts';
-import { knownModels } from './model-catalogue.ts';
-import { findModelFiles } from './model-files.ts';
+import type { KnownModel } from './known-model.ts';
 import type { ModelStore } from './model-store.ts';
 
-type ModelFolderConfig = {
+export type ModelFoldersConfig = {
   /** The folder of the model in use. */
   modelDir: string;
   modelName: string;
   /** False if the operator configured the folder: Wingman changes nothing in or beside it. */
   isOurs: boolean;
+  /** What can be downloaded. */
+  known: readonly KnownModel[];
+  /** Folders beside them that hold something else. */
+  others: readonly string[];
+  /** The paths of a model's files in a folder, none unless all are there. */
+  findFiles: (folder: string) => string[];
 };
 
-/** The local models of this server, each in a folder of its name, and available ones. */
-export async function listModelFolders({
-  modelDir,
-  modelName,
-  isOurs,
-}: ModelFolderConfig): Promise<SpeechModel[]> {
+/** A model in its folder, or one that can be downloaded into it. Sizes in bytes. */
+export type ModelFolder = {
+  name: string;
+  isChosen: boolean;
+  isInstalled: boolean;
+  /** What is there of it; 0 when nothing is. */
+  bytes: number;
+  /** Approximate size of the download; null where unknown. */
+  downloadBytes: number | null;
+  canBeRemoved: boolean;
+};
+
+/** The models beside the one in use, each in a folder of its name, and available ones. */
+export async function listModelFolders(config: ModelFoldersConfig): Promise<ModelFolder[]> {
+  const { modelDir, modelName, isOurs, known, others, findFiles } = config;
   const parentFolder = dirname(modelDir);
   const here = isOurs ? await foldersIn(parentFolder) : [];
-  const names = new Set([modelName, ...knownModels.map(({ name }) => name), ...here]);
-  names.delete(diarizationModels.name);
+  const names = new Set([modelName, ...known.map(({ name }) => name), ...here]);
+  for (const name of others) names.delete(name);
   return Promise.all(
     [...names].map(async (name) => {
       const folder = name === modelName ? modelDir : join(parentFolder, name);
@@ -32,20 +44,22 @@ export async function listModelFolders({
       const bytes = isVisible ? await bytesIn(folder) : 0;
       return {
         name,
-        purpose: 'speech' as const,
         isChosen: name === modelName,
-        isInstalled: isVisible && findModelFiles(folder) !== undefined,
+        isInstalled: isVisible && findFiles(folder).length > 0,
         bytes,
-        downloadBytes: knownModels.find((known) => known.name === name)?.downloadBytes ?? null,
+        downloadBytes: known.find((each) => each.name === name)?.downloadBytes ?? null,
         canBeRemoved: isOurs && bytes > 0,
       };
     }),
   );
 }
 
-/** @throws {DomainError} not_found, conflict when it belongs to the operator or is being downloaded */
+/**
+ * Deletes one of these models. `store`: that of the model in use.
+ * @throws {DomainError} not_found, conflict when it belongs to the operator or is being downloaded
+ */
 export async function deleteModelFolder(
-  config: ModelFolderConfig,
+  config: ModelFoldersConfig,
   store: ModelStore,
   name: string,
 ): Promise<void> {

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultModel } from './model-catalogue.ts';
-import { downloadModelFiles, ModelDownloadError } from './model-download.ts';
-import { modelFailures } from './model-failure.ts';
-import { findModelFiles, pathsOf } from './model-files.ts';
+import { downloadModelFiles } from './model-download.ts';
+import { ModelError, modelFailures } from './model-failure.ts';
 import { folderStamp, hashFile, lookLikeModel, readManifest, writeManifest } from './model-manifest.ts';
 
 export type ModelStoreConfig = {
@@ -12,16 +10,14 @@ export type ModelStoreConfig = {
   modelDir: string;
   modelName: string;
   downloadBaseUrl: string;
-  /** The files to download; the default model's files when absent. */
-  files?: string[];
+  /** The files to download. */
+  files: string[];
   /** URLs of single files, instead of those below `downloadBaseUrl`. */
   fileUrls?: Record<string, string> | undefined;
-  /**
-   * The paths of the model's files in a folder, none unless all are there; a speech model by default.
-   */
-  findFiles?: (folder: string) => string[];
+  /** The paths of the model's files in a folder, none unless all are there. */
+  findFiles: (folder: string) => string[];
   /** SHA-256 in hexadecimal by file name, checked after a download; without them nothing is downloaded. */
-  fileHashes?: Record<string, string>;
+  fileHashes: Record<string, string>;
   /** Loads the model in a separate process; rejects if it does not work. */
   tryModel: () => Promise<void>;
   /** Whether the folder is read-only: for read-only commands. */
@@ -37,6 +33,8 @@ export type ModelState = {
   downloadError: string | null;
 };
 
+/** Files of weights: where one is left, the model was there. */
+const weightFiles = /\.(onnx|gguf)$/;
 /** Minimum interval between progress reports. */
 const progressEveryMs = 500;
 
@@ -126,7 +124,7 @@ export class ModelStore {
   }
 
   #paths(): string[] {
-    const { modelDir, findFiles = speechFiles } = this.#config;
+    const { modelDir, findFiles } = this.#config;
     return findFiles(modelDir);
   }
 
@@ -137,7 +135,9 @@ export class ModelStore {
       const sound = (await readManifest(modelDir)) ? await this.#matchesManifest() : await this.#adopt();
       return this.#become(sound ? 'ready' : 'damaged');
     } catch (error) {
-      this.#config.onLog?.(`speech model: ${error instanceof Error ? error.message : String(error)}`);
+      this.#config.onLog?.(
+        `${this.#config.modelName}: ${error instanceof Error ? error.message : String(error)}`,
+      );
       return this.#become('damaged');
     }
   }
@@ -175,21 +175,14 @@ export class ModelStore {
       return true;
     } catch (error) {
       this.#config.onLog?.(
-        `speech model: no manifest is kept: ${error instanceof Error ? error.message : error}`,
+        `${this.#config.modelName}: no manifest is kept: ${error instanceof Error ? error.message : error}`,
       );
       return false;
     }
   }
 
   async #fetchModel(): Promise<void> {
-    const {
-      modelDir,
-      modelName,
-      downloadBaseUrl,
-      files = defaultModel.files,
-      fileUrls = {},
-      fileHashes = defaultModel.hashes,
-    } = this.#config;
+    const { modelDir, modelName, downloadBaseUrl, files, fileUrls = {}, fileHashes } = this.#config;
     const { signal } = this.#stop;
     this.#set({
       state: 'downloading',
@@ -206,7 +199,7 @@ export class ModelStore {
         signal,
         onProgress: (receivedBytes, totalBytes) => this.#progress(receivedBytes, totalBytes),
       });
-      if (!(await lookLikeModel(this.#paths()))) throw new ModelDownloadError(modelFailures.not_a_model);
+      if (!(await lookLikeModel(this.#paths()))) throw new ModelError(modelFailures.not_a_model);
       await this.#config.tryModel();
       await writeManifest(modelDir, modelName, this.#paths());
       this.#set({ state: 'ready', download: null, downloadError: null });
@@ -223,10 +216,12 @@ export class ModelStore {
   }
 
   async #downloadFailed(error: unknown): Promise<void> {
-    this.#config.onLog?.(`speech model download: ${error instanceof Error ? error.message : String(error)}`);
-    const downloadError = error instanceof ModelDownloadError ? error.message : modelFailures.unusable;
+    this.#config.onLog?.(
+      `${this.#config.modelName}: download: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    const downloadError = error instanceof ModelError ? error.message : modelFailures.unusable;
     const names: string[] = await readdir(this.#config.modelDir).catch(() => []);
-    const nothing = !names.some((name) => name.endsWith('.onnx'));
+    const nothing = !names.some((name) => weightFiles.test(name));
     this.#set({ state: nothing ? 'missing' : 'damaged', download: null, downloadError });
   }
 
@@ -254,9 +249,4 @@ export class ModelStore {
     this.#state = state;
     this.#config.onChange();
   }
-}
-
-function speechFiles(folder: string): string[] {
-  const found = findModelFiles(folder);
-  return found ? pathsOf(found) : [];
 }
