@@ -8,10 +8,12 @@ import { recordingScreens } from './screens/recording-screens.ts';
 import type { Screen } from './screens/screen.ts';
 import { sharedScreens } from './screens/shared-screens.ts';
 import { stateScreens, visitorScreens } from './screens/visitor-screens.ts';
+import { waitingScreens } from './screens/waiting-screens.ts';
 
 /** What people see who work: their chats, agents and recordings. */
 export const workScreens: Record<string, Screen[]> = {
   'the chats': chatScreens,
+  'questions that wait': waitingScreens,
   'the agents and their dialogs': agentScreens,
   'the recordings and their dialogs': recordingScreens,
   'the page of a recording': recordingPageScreens,

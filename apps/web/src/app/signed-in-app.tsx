@@ -61,6 +61,7 @@ const SharedFilesQuestion = lazyPart(
 
 /** Sends what was noted offline or before a crash. */
 const MomentSending = lazyPart(async () => (await import('./moment-sending.tsx')).MomentSending);
+const QuestionSending = lazyPart(async () => (await import('./question-sending.tsx')).QuestionSending);
 
 /** Seen by administrators only. */
 const SetupNotice = lazyPart(async () => (await import('./setup-notice.tsx')).SetupNotice);
@@ -111,6 +112,7 @@ export function SignedInApp({ user }: { user: AuthUser }) {
               <LiveUpdates userId={user.id} />
               <MomentSending />
               <SharedFilesQuestion userId={user.id} />
+              <QuestionSending userId={user.id} />
               <RecorderFollower loadScreen={RecordRoute.preload} />
               <Shortcuts />
               <Frame user={user}>

@@ -5,6 +5,7 @@ import { embedding } from './it/embedding.ts';
 import { keyboard } from './it/keyboard.ts';
 import { meeting } from './it/meeting.ts';
 import { moments } from './it/moments.ts';
+import { questions } from './it/questions.ts';
 import { recordingScreen } from './it/recording-screen.ts';
 import { setup } from './it/setup.ts';
 import { sharedFiles } from './it/shared-files.ts';
@@ -18,6 +19,7 @@ export const itLazy = {
   keyboard,
   meeting,
   moments,
+  questions,
   recordingScreen,
   setup,
   sharedFiles,

@@ -11,9 +11,10 @@ import {
   type Things,
 } from './screen.ts';
 
-const message = (page: Page) => page.getByRole('textbox', { name: 'Messaggio' });
+/** The box for questions. */
+export const message = (page: Page) => page.getByRole('textbox', { name: 'Messaggio' });
 
-async function openChat(page: Page, { sessionId }: Things): Promise<void> {
+export async function openChat(page: Page, { sessionId }: Things): Promise<void> {
   await page.goto(`/chat/${sessionId}`);
   await button(page, /^Ascolta la fonte 1/).waitFor();
 }
@@ -23,7 +24,7 @@ async function openQuotes(page: Page, { quotesId }: Things): Promise<void> {
   await button(page, 'Cerca in tutte').waitFor();
 }
 
-async function ask(page: Page, question: string): Promise<void> {
+export async function ask(page: Page, question: string): Promise<void> {
   await openMain(page);
   await message(page).fill(question);
   await message(page).press('Enter');
@@ -132,7 +133,7 @@ export const chatScreens: Screen[] = [
     name: 'chat-failed',
     viewer: 'member',
     async go(page) {
-      await breakCalls(page, ['chat.send'], 502);
+      await breakCalls(page, ['chat.send'], 500);
       await ask(page, 'Quando passa il tecnico?');
       await page.getByText('Chat fallito').waitFor();
     },

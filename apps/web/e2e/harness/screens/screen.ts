@@ -90,8 +90,24 @@ export async function moveToBroken(
 
 /** Resets a screen's changes to the network and the browser. */
 export async function leave(page: Page): Promise<void> {
+  await deleteWaitingQuestions(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
   // Drafts are kept per tab, and belong to one screen here.
   await page.evaluate(() => sessionStorage.clear());
+}
+
+/** Before the network is back: they would be sent. */
+async function deleteWaitingQuestions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const name = 'wingman-questions';
+    const databases = await indexedDB.databases();
+    if (!databases.some((database) => database.name === name)) return;
+    const open = indexedDB.open(name);
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const clearing = open.result.transaction('questions', 'readwrite');
+    clearing.objectStore('questions').clear();
+    await new Promise((resolve) => clearing.addEventListener('complete', resolve));
+    open.result.close();
+  });
 }

@@ -24,6 +24,7 @@ export function SettingsHost() {
   const services = useRecorderServices();
   const pause = useRecordingPause();
   const closeChats = useCloseChats();
+  const { loadQuestions } = useChat();
   const { settings } = trpc.useUtils();
 
   useEffect(() => onAppEvent('toggleSettings', () => setOpened((isOpen) => !isOpen)), []);
@@ -37,6 +38,7 @@ export function SettingsHost() {
       aroundClearing={async (clearServer) => {
         await services.clear(clearServer);
         await (await import('../moment-services.ts')).momentServices.store.clear();
+        await (await loadQuestions()).clear();
         await clearKeptAnswers();
       }}
       onCleared={() => {

@@ -13,7 +13,7 @@ import { Link, useRoute } from 'wouter';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { useChat } from '../../features/chat/chat-provider.tsx';
+import { useChat, useWaitingQuestions } from '../../features/chat/chat-provider.tsx';
 import { OpenSearchButton } from '../../features/sessions/components/open-search-button.tsx';
 import { messages } from '../../messages/messages.ts';
 import { useCurrentChat } from '../current-chat.tsx';
@@ -26,6 +26,8 @@ const texts = messages.shell;
 const SessionList = lazyPart(
   async () => (await import('../../features/sessions/components/session-list.tsx')).SessionList,
 );
+/** Chats that begin with a question that waits: the server does not know them yet. */
+const WaitingChats = lazyPart(async () => (await import('./waiting-chats.tsx')).WaitingChats);
 
 type SidebarProps = {
   user: AuthUser;
@@ -40,6 +42,7 @@ type SidebarProps = {
 export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false }: SidebarProps) {
   const { startNew } = useCurrentChat();
   const { store } = useChat();
+  const hasWaiting = useWaitingQuestions().length > 0;
   const [, chat] = useRoute('/chat/:sessionId');
   const [onRecordings] = useRoute('/recordings/*?');
   const [onRecord] = useRoute(recordPath);
@@ -74,6 +77,7 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
         </NavigationLink>
         {expanded ? (
           <div className={classes.sessions}>
+            {hasWaiting ? <WaitingChats currentSessionId={chat?.sessionId ?? null} /> : null}
             <SessionList currentSessionId={chat?.sessionId ?? null} onRemoved={discard} />
           </div>
         ) : null}

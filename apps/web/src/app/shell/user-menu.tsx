@@ -8,6 +8,7 @@ import { IconTile } from '../../components/icon-tile.tsx';
 import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { useLogout } from '../../features/auth/api/use-logout.ts';
+import { useChat } from '../../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
 import { raiseAppEvent } from '../../lib/app-events.ts';
 import { messages } from '../../messages/messages.ts';
@@ -23,7 +24,12 @@ type UserMenuProps = {
 /** Who is signed in, what belongs to the person, and the way out. While a recording runs, leaving is asked about. */
 export const UserMenu = memo(function UserMenu({ user, onNavigate }: UserMenuProps) {
   const recorder = useRecorderServices();
-  const logout = useLogout();
+  const { loadQuestions } = useChat();
+  const logout = useLogout(() => {
+    loadQuestions()
+      .then((questions) => questions.clear())
+      .catch(() => {});
+  });
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;

@@ -1,25 +1,13 @@
-import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
-import type { ChatEvent, ChatInput } from '@wingman/contract/conversation.ts';
 import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { wingman } from '../../lib/trpc.ts';
+import type { LoadQuestions } from './api/keep-question.ts';
 import type { ChatState, ChatStore } from './chat-store.ts';
 import { createChatStore } from './chat-store.ts';
 import { tabDrafts } from './draft-store.ts';
+import type { Ask, StopAnswer, WaitingQuestion } from './question.ts';
 
-/** A question, and the picture that may come with it. */
-export type Question = ChatInput & { image?: File | undefined };
-
-/** What a question carries beside what is sent: the recording that the chat is about, as it is shown meanwhile. */
-export type ShownQuestion = Question & { about?: ScopedRecording | null | undefined };
-
-/** Sends a message and gives the events of its answer as they arrive. */
-export type Ask = (question: Question, signal: AbortSignal) => Promise<AsyncIterable<ChatEvent>>;
-
-/** Stops the answer of an exchange on the server. */
-export type StopAnswer = (conversationId: string) => Promise<unknown>;
-
-type Chat = { store: ChatStore; ask: Ask; stopAnswer: StopAnswer };
+type Chat = { store: ChatStore; ask: Ask; stopAnswer: StopAnswer; loadQuestions: LoadQuestions };
 
 const ChatContext = createContext<Chat | null>(null);
 
@@ -29,6 +17,12 @@ const askServer: Ask = async ({ image, ...input }, signal) => {
 };
 
 const stopOnServer: StopAnswer = (id) => wingman.trpc.chat.stop.mutate({ id });
+
+/** The questions of a user that wait in this browser, in a file that is fetched when they are first needed. */
+const questionsFor =
+  (userId: string): LoadQuestions =>
+  async () =>
+    (await import('./queue/kept-questions.ts')).questionsOf(userId);
 
 type ChatProviderProps = {
   /** Whose drafts are kept. */
@@ -45,9 +39,19 @@ export function ChatProvider({
   ask = askServer,
   stopAnswer = stopOnServer,
 }: ChatProviderProps) {
-  const [store] = useState(() => createChatStore(tabDrafts(userId)));
+  const [loadQuestions] = useState(() => questionsFor(userId));
+  const [store] = useState(() =>
+    createChatStore(tabDrafts(userId), (sessionId) => {
+      loadQuestions()
+        .then((questions) => questions.dropChat(sessionId))
+        .catch(() => {});
+    }),
+  );
   useEffect(() => () => store.abortAll(), [store]);
-  const chat = useMemo(() => ({ store, ask, stopAnswer }), [store, ask, stopAnswer]);
+  const chat = useMemo(
+    () => ({ store, ask, stopAnswer, loadQuestions }),
+    [store, ask, stopAnswer, loadQuestions],
+  );
   return <ChatContext value={chat}>{children}</ChatContext>;
 }
 
@@ -56,6 +60,12 @@ export function useChat(): Chat {
   const chat = use(ChatContext);
   if (!chat) throw new Error('useChat needs a ChatProvider above it');
   return chat;
+}
+
+/** The questions of all chats that wait in this browser, in their order. */
+export function useWaitingQuestions(): readonly WaitingQuestion[] {
+  const { store } = useChat();
+  return useSyncExternalStore(store.subscribe, store.waiting);
 }
 
 /** One part of what the page knows about a session; who reads it is drawn again when that part changes. */

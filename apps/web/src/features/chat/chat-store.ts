@@ -1,5 +1,6 @@
 import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
 import type { DraftStore } from './draft-store.ts';
+import type { WaitingQuestion } from './question.ts';
 
 /** What the page knows about a chat session beyond what is saved: the unsent message and an answer on its way. */
 export type ChatState = {
@@ -15,7 +16,11 @@ export type ChatState = {
   agentNotice: string | null;
   /** The recording to which the next question limits the chat, null to take a limit away; undefined: as the chat remembers. */
   about: ScopedRecording | null | undefined;
+  /** Its questions that wait in this browser, in their order. */
+  waiting: readonly WaitingQuestion[];
 };
+
+const none: readonly WaitingQuestion[] = [];
 
 const idle: ChatState = {
   draft: '',
@@ -25,6 +30,7 @@ const idle: ChatState = {
   stopping: false,
   agentNotice: null,
   about: undefined,
+  waiting: none,
 };
 
 export type ChatStore = {
@@ -33,6 +39,8 @@ export type ChatStore = {
   setImage(sessionId: string, image: File | null): void;
   /** Puts an unsent message back: its text in front of whatever was typed since. */
   restore(sessionId: string, text: string, image: File | null): void;
+  /** Empties the composer: what was in it is on its way, or waits. */
+  clearDraft(sessionId: string): void;
   /** Marks the session as sending; null when it is sending already. */
   begin(sessionId: string): AbortController | null;
   setReasoning(sessionId: string, reasoning: boolean): void;
@@ -40,6 +48,9 @@ export type ChatStore = {
   end(sessionId: string): void;
   setAgentNotice(sessionId: string, notice: string): void;
   setAbout(sessionId: string, about: ChatState['about']): void;
+  /** The questions of all sessions that wait. */
+  waiting(): readonly WaitingQuestion[];
+  setWaiting(questions: readonly WaitingQuestion[]): void;
   /** The session was deleted: its answer is no longer wanted. */
   discard(sessionId: string): void;
   /** Aborts every answer, e.g. at logout. */
@@ -48,10 +59,14 @@ export type ChatStore = {
 };
 
 /** Drafts and running answers by session, so that moving between chats neither mixes nor loses them. */
-export function createChatStore(drafts: DraftStore): ChatStore {
+export function createChatStore(
+  drafts: DraftStore,
+  onDiscard: (sessionId: string) => void = () => {},
+): ChatStore {
   const states = new Map<string, ChatState>();
   const running = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
+  let waiting = none;
 
   const get = (sessionId: string) => {
     const known = states.get(sessionId);
@@ -80,10 +95,10 @@ export function createChatStore(drafts: DraftStore): ChatStore {
       if (running.has(sessionId)) return null;
       const controller = new AbortController();
       running.set(sessionId, controller);
-      const { about } = get(sessionId);
-      change(sessionId, { ...idle, about, sending: true });
+      change(sessionId, { sending: true, reasoning: false, stopping: false, agentNotice: null });
       return controller;
     },
+    clearDraft: (sessionId) => change(sessionId, { draft: '', image: null }),
     setReasoning(sessionId, reasoning) {
       if (get(sessionId).reasoning !== reasoning) change(sessionId, { reasoning });
     },
@@ -94,10 +109,19 @@ export function createChatStore(drafts: DraftStore): ChatStore {
     },
     setAgentNotice: (sessionId, agentNotice) => change(sessionId, { agentNotice }),
     setAbout: (sessionId, about) => change(sessionId, { about }),
+    waiting: () => waiting,
+    setWaiting(questions) {
+      const sessionIds = new Set([...waiting, ...questions].map(({ sessionId }) => sessionId));
+      waiting = questions;
+      for (const id of sessionIds) {
+        change(id, { waiting: questions.filter(({ sessionId }) => sessionId === id) });
+      }
+    },
     discard(sessionId) {
       running.get(sessionId)?.abort();
       states.delete(sessionId);
       drafts.write(sessionId, '');
+      onDiscard(sessionId);
     },
     abortAll() {
       for (const controller of running.values()) controller.abort();

@@ -10,6 +10,7 @@ export function useAbout(sessionId: string, conversations: readonly Conversation
   const chosen = useChatPart(sessionId, 'about');
   const remembered: ScopedRecording | undefined = conversations.at(-1)?.scope.recording;
   const isGone = remembered?.isDeleted === true;
-  const kept = remembered && !isGone ? remembered : null;
+  const waiting = useChatPart(sessionId, 'waiting').at(-1);
+  const kept = waiting?.about ?? (remembered && !isGone && waiting?.recordingId !== null ? remembered : null);
   return { chosen, about: chosen === undefined ? kept : chosen, isGone: isGone && !chosen };
 }

@@ -6,12 +6,16 @@ import { writeToken } from '../../../lib/token.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { messages } from '../../../messages/messages.ts';
 
-/** Ends the sign-in on the server, then drops the token and everything that was read with it. */
-export function useLogout() {
+/**
+ * Ends the sign-in on the server, then drops the token and everything that was read with it. `onLeft` deletes what other
+ * parts keep of the user in this browser.
+ */
+export function useLogout(onLeft: () => void) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   return trpc.auth.logout.useMutation({
     onSuccess: () => {
+      onLeft();
       navigate('/');
       queryClient.clear();
       writeToken(null);

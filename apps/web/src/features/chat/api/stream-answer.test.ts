@@ -5,7 +5,7 @@ import type { SessionCache } from './use-session-cache.ts';
 
 test('F-35 reasoning is indicated, and reasoning text is removed from the page', async () => {
   const temporary = temporaryConversation(
-    { message: 'Quando?', sessionId: 's1', agentId: null, superSearch: false },
+    { id: 'q1', message: 'Quando?', sessionId: 's1', agentId: null, superSearch: false },
     new Date('2026-01-02T10:00:00Z'),
   );
   const conversation: Conversation = { ...temporary, id: 'saved-1' };

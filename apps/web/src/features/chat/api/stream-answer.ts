@@ -1,12 +1,14 @@
 import type { ChatEvent, Conversation } from '@wingman/contract/conversation.ts';
-import { randomId } from '../../../lib/random-id.ts';
-import type { ShownQuestion } from '../chat-provider.tsx';
+import type { AskedQuestion } from '../question.ts';
 import type { SessionCache } from './use-session-cache.ts';
 
+/** The id of a question on the page until the server has it. */
+export const temporaryId = (id: string) => `temporary-${id}`;
+
 /** The message as it stands on the page until the server's own row takes its place. */
-export function temporaryConversation(input: ShownQuestion, now: Date): Conversation {
+export function temporaryConversation(input: AskedQuestion, now: Date): Conversation {
   return {
-    id: `temporary-${randomId()}`,
+    id: temporaryId(input.id),
     sessionId: input.sessionId,
     message: input.message,
     response: '',

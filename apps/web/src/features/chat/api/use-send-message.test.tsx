@@ -4,8 +4,8 @@ import type { ChatEvent, Conversation } from '@wingman/contract/conversation.ts'
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/trpc.ts';
 import { TestProviders } from '../../../testing/render-app.tsx';
-import type { Ask, Question, StopAnswer } from '../chat-provider.tsx';
 import { ChatProvider } from '../chat-provider.tsx';
+import type { Ask, Question, StopAnswer } from '../question.ts';
 // Loaded lazily in the product; here they are loaded from the start.
 import '../components/answer-markdown.tsx';
 import '../components/message-list.tsx';
@@ -114,9 +114,8 @@ test('a message shows at once with three dots, its answer streams, and the saved
   expect(screen.getByText('...')).toBeDefined();
   expect(screen.getByText(question)).toBeDefined();
   expect(box().value).toBe('');
-  expect(inputs).toEqual([
-    { message: question, sessionId: sessionA, superSearch: false, agentId: 'agent-1' },
-  ]);
+  const sent = { message: question, sessionId: sessionA, superSearch: false, agentId: 'agent-1' };
+  expect(inputs).toEqual([{ ...sent, id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
 
   await say({ type: 'started', conversation: saved() });
   expect(onStarted).toHaveBeenCalledWith(sessionA);
@@ -161,7 +160,7 @@ test('text typed while the answer was failing is kept after the returned questio
   pressEnter();
   await screen.findByText('...');
   write('E a che ora?');
-  await say(new WingmanError({ status: 0, code: 'network', message: 'Il server non è raggiungibile' }));
+  await say(new WingmanError({ status: 503, code: 'busy', message: 'Troppe domande insieme' }));
   await waitFor(() => expect(box().value).toBe(`${question}\nE a che ora?`));
 });
 

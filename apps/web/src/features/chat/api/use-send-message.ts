@@ -1,16 +1,16 @@
-import { toWingmanError } from '@wingman/client/wingman-error.ts';
+import { toWingmanError, type WingmanError } from '@wingman/client/wingman-error.ts';
 import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
-import type { Conversation } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import { useCallback } from 'react';
-import { answerSlots } from '../../../lib/answer-slots.ts';
+import { randomId } from '../../../lib/random-id.ts';
 import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
-import type { Ask, ShownQuestion, StopAnswer } from '../chat-provider.tsx';
 import { useChat } from '../chat-provider.tsx';
-import type { ChatStore } from '../chat-store.ts';
-import { followAnswer, temporaryConversation } from './stream-answer.ts';
-import type { SessionCache } from './use-session-cache.ts';
+import { mayBeSentLater } from '../may-be-sent-later.ts';
+import type { AskedQuestion, ShownQuestion } from '../question.ts';
+import { type DeliverTools, deliver } from './deliver.ts';
+import { keepQuestion, type LoadQuestions } from './keep-question.ts';
+import { temporaryId } from './stream-answer.ts';
 import { useSessionCache } from './use-session-cache.ts';
 
 type Send = {
@@ -25,96 +25,59 @@ type Send = {
   /** The recording that it is about, as it is shown until the server answers. */
   about?: ScopedRecording | null;
 };
-type Listeners = {
-  /** The server has accepted the message. */
-  onStarted: (sessionId: string) => void;
-  /** Another agent answers than the one that was asked: it is gone, or cannot be asked any more. */
-  onAgentReplaced: () => void;
-};
-type Tools = { ask: Ask; stopAnswer: StopAnswer; store: ChatStore; cache: SessionCache } & Listeners;
+type Listeners = Pick<DeliverTools, 'onStarted' | 'onAgentReplaced'>;
+type Tools = DeliverTools & { loadQuestions: LoadQuestions };
 
 /**
  * Sends a message to a session and shows its answer while it is written. Ignored when there is neither text nor
- * picture, or the session is sending already. On failure the temporary message goes, and text and picture return
- * to the input.
+ * picture, or the session is sending already. Without a network it waits in this browser, as does what is asked behind it. On
+ * another failure the temporary message goes, and text and picture return to the input.
  */
 export function useSendMessage(sessionId: string, { onStarted, onAgentReplaced }: Listeners) {
-  const { store, ask, stopAnswer } = useChat();
+  const { store, ask, stopAnswer, loadQuestions } = useChat();
   const cache = useSessionCache();
   return useCallback(
     (question: Send) =>
-      send({ ...question, sessionId }, { ask, stopAnswer, store, cache, onStarted, onAgentReplaced }),
-    [ask, stopAnswer, store, cache, sessionId, onStarted, onAgentReplaced],
+      send(
+        { ...question, sessionId },
+        { ask, stopAnswer, store, cache, loadQuestions, onStarted, onAgentReplaced },
+      ),
+    [ask, stopAnswer, store, cache, loadQuestions, sessionId, onStarted, onAgentReplaced],
   );
 }
 
-const slots = answerSlots(navigator.locks);
+async function send(input: ShownQuestion, tools: Tools): Promise<void> {
+  const { store, cache, loadQuestions } = tools;
+  const { sessionId } = input;
+  const { sending, waiting } = store.get(sessionId);
+  if ((input.message.trim() === '' && !input.image) || sending) return;
+  const question: AskedQuestion = { ...input, id: randomId() };
+  store.clearDraft(sessionId);
+  if (waiting.length > 0) return queueUp(question, tools);
+  const kept = keepQuestion(loadQuestions, question);
+  const outcome = await deliver(question, { ...tools, onTaken: () => void kept.drop() });
+  if (outcome === null) return void kept.release();
+  const isStopped = store.get(sessionId).stopping;
+  const waits = mayBeSentLater(outcome) && !isStopped && (await kept.wait());
+  if (waits) store.setWaiting([...store.waiting(), question]);
+  cache.remove(sessionId, temporaryId(question.id));
+  store.end(sessionId);
+  if (waits) return;
+  void kept.drop();
+  giveBack(question, outcome, store);
+}
 
-async function send({ about, ...input }: ShownQuestion, tools: Tools): Promise<void> {
-  const { ask, store, cache } = tools;
-  if (input.message.trim() === '' && !input.image) return;
-  const controller = store.begin(input.sessionId);
-  if (!controller) return;
-  const temporary = temporaryConversation({ ...input, about }, new Date());
-  let shown: Conversation = temporary;
-  let slot: (() => void) | null = null;
+/** Behind those of the chat that wait already. */
+async function queueUp(question: AskedQuestion, { store, loadQuestions }: Tools): Promise<void> {
   try {
-    await cache.hold(input.sessionId);
-    cache.append(temporary);
-    slot = await slots.take();
-    const events = await ask(input, controller.signal);
-    const answered = await followAnswer(events, temporary, cache, {
-      onStarted: (taken) => started(taken, tools),
-      onShown: (conversation) => {
-        shown = conversation;
-      },
-      onReasoning: (reasoning) => store.setReasoning(input.sessionId, reasoning),
-      untilStarted: slot === null,
-    });
-    // Other answers hold the browser's connections: this one is read again once it is written.
-    if (slot === null) controller.abort();
-    cache.noteActivity(answered);
+    await (await loadQuestions()).put(question);
   } catch (error) {
-    if (!controller.signal.aborted) await recover(input, shown, shown !== temporary, error, { store, cache });
-  } finally {
-    if (temporary.imageUrl) URL.revokeObjectURL(temporary.imageUrl);
-    store.end(input.sessionId);
-    slot?.();
+    giveBack(question, toWingmanError(error), store);
   }
 }
 
-/** The server has accepted the question. An earlier stop takes effect now. */
-function started({ id, sessionId, agentNotice }: Conversation, tools: Tools): void {
-  const { stopAnswer, store } = tools;
-  // What the question was limited to is what the chat remembers now.
-  store.setAbout(sessionId, undefined);
-  tools.onStarted(sessionId);
-  if (agentNotice !== undefined) {
-    store.setAgentNotice(sessionId, agentNotice);
-    tools.onAgentReplaced();
-  }
-  if (store.get(sessionId).stopping) stopAnswer(id).catch(() => store.setStopping(sessionId, false));
-}
-
-/**
- * Does the server still have the message whose stream broke? Then its own row is shown, not an error. Where it cannot
- * be asked, what it had taken stays as broken off: it is read again as soon as the server is heard.
- */
-async function recover(
-  input: ShownQuestion,
-  shown: Conversation,
-  wasStarted: boolean,
-  error: unknown,
-  { store, cache }: Pick<Tools, 'store' | 'cache'>,
-): Promise<void> {
-  if (wasStarted) {
-    const saved = await cache.reread(input.sessionId);
-    if (!saved) cache.replace(shown.id, { ...shown, status: 'interrupted' });
-    if (!saved || saved.some(({ id }) => id === shown.id)) return;
-  }
-  cache.remove(input.sessionId, shown.id);
-  store.restore(input.sessionId, input.message, input.image ?? null);
-  const known = toWingmanError(error);
+function giveBack({ sessionId, message, image }: AskedQuestion, known: WingmanError, store: Tools['store']) {
+  store.restore(sessionId, message, image ?? null);
   // An expired session is reported by 'Sessione scaduta', once for the whole page.
   if (!known.endsSession) toastFailure(messages.chat.failed, known.message || messages.chat.failedText);
 }

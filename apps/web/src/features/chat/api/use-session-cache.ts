@@ -1,3 +1,4 @@
+import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Conversation } from '@wingman/contract/conversation.ts';
 import { useMemo } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
@@ -6,8 +7,10 @@ import { trpc } from '../../../lib/trpc.ts';
 export type SessionCache = {
   /** Stops readings that would overwrite what follows. */
   hold(sessionId: string): Promise<void>;
+  /** Reads a session that the page does not know. @throws {WingmanError} when there is no reading it now */
+  ensure(sessionId: string): Promise<void>;
   append(conversation: Conversation): void;
-  /** Puts a conversation in the place of the one with `id`. */
+  /** Puts a conversation in the place of the one with `id`; it stands there once. */
   replace(id: string, conversation: Conversation): void;
   remove(sessionId: string, id: string): void;
   /** Reads a session again. Null when that fails. */
@@ -25,10 +28,21 @@ export function useSessionCache(): SessionCache {
       conversations.setData({ sessionId }, (items) => to(items ?? []));
     return {
       hold: (sessionId) => conversations.cancel({ sessionId }),
+      async ensure(sessionId) {
+        try {
+          await conversations.ensureData({ sessionId });
+        } catch (error) {
+          const known = toWingmanError(error);
+          // A new chat begins with its first question.
+          if (known.code !== 'not_found') throw known;
+        }
+      },
       append: (conversation) => change(conversation.sessionId, (items) => [...items, conversation]),
       replace: (id, conversation) =>
         change(conversation.sessionId, (items) =>
-          items.map((item) => (item.id === id ? conversation : item)),
+          items
+            .filter((item) => item.id === id || item.id !== conversation.id)
+            .map((item) => (item.id === id ? conversation : item)),
         ),
       remove: (sessionId, id) => change(sessionId, (items) => items.filter((item) => item.id !== id)),
       async reread(sessionId) {

@@ -6,7 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/trpc.ts';
 import { TestProviders } from '../../../testing/render-app.tsx';
 import { temporaryConversation } from '../api/stream-answer.ts';
-import { type Ask, ChatProvider, type Question, useChat } from '../chat-provider.tsx';
+import { ChatProvider, useChat } from '../chat-provider.tsx';
+import type { Ask, Question } from '../question.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import './answer-markdown.tsx';
 import './message-list.tsx';
@@ -22,7 +23,11 @@ function answered(input: Question): Conversation {
   const scope = { superSearch: false, from: null, to: null };
   const recording = input.recordingId === null ? {} : { recording: meeting };
   const id = crypto.randomUUID();
-  const whole = { ...temporaryConversation(input, new Date()), id, scope: { ...scope, ...recording } };
+  const whole = {
+    ...temporaryConversation({ ...input, id }, new Date()),
+    id,
+    scope: { ...scope, ...recording },
+  };
   return {
     ...whole,
     response: 'Non risulta da questa registrazione.',

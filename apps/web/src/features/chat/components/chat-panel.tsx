@@ -27,6 +27,8 @@ const MessageList = lazyPart(async () => (await import('./message-list.tsx')).Me
 /** What reads Markdown, which the messages ask for when they show an answer. */
 const loadMarkdown = () => import('./answer-markdown.tsx');
 
+const WaitingQuestions = lazyPart(async () => (await import('./waiting-questions.tsx')).WaitingQuestions);
+
 const none: Conversation[] = [];
 
 export type ChatPanelProps = {
@@ -60,6 +62,7 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
   const sending = useChatPart(sessionId, 'sending');
   const reasoning = useChatPart(sessionId, 'reasoning');
   const agentNotice = useChatPart(sessionId, 'agentNotice');
+  const waiting = useChatPart(sessionId, 'waiting');
   const conversations = useConversations(sessionId, isFresh);
   const sendMessage = useSendMessage(sessionId, rest);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -70,12 +73,14 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
   // An answer that another tab asked for, or this one before a reload, can be stopped as well.
   const busy = sending || (last !== undefined && isAwaited(last, Date.now()));
   const scroll = useStickToEnd(items, sessionId);
-  const failure = conversations.isError && items.length === 0 ? toWingmanError(conversations.error) : null;
+  const isEmpty = items.length === 0 && waiting.length === 0;
+  const failure = conversations.isError && isEmpty ? toWingmanError(conversations.error) : null;
 
   // The box for questions need not wait for what shows answers; the first answer shall not wait for it either.
   useEffect(() => {
     MessageList.preload()
       .then(loadMarkdown)
+      .then(WaitingQuestions.preload)
       .catch(() => {});
   }, []);
 
@@ -97,7 +102,7 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
       const retry = () => void conversations.refetch();
       return <ChatFailure error={failure} onRetry={retry} onStartNew={rest.onStartNew} />;
     }
-    if (items.length === 0 && !conversations.isLoading)
+    if (isEmpty && !conversations.isLoading)
       return (
         <ChatGreeting
           hint={rest.hint}
@@ -120,6 +125,9 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
             onCite={rest.onCite}
             onAskAgain={({ message }, change) => send(message, null, change)}
           />
+        ) : null}
+        {waiting.length > 0 ? (
+          <WaitingQuestions sessionId={sessionId} shown={items} onWithdrawn={() => input.current?.focus()} />
         ) : null}
       </>
     );

@@ -1,0 +1,105 @@
+import { toWingmanError, type WingmanError } from '@wingman/client/wingman-error.ts';
+import type { Conversation } from '@wingman/contract/conversation.ts';
+import { answerSlots } from '../../../lib/answer-slots.ts';
+import { toastFailure } from '../../../lib/toast.ts';
+import { messages } from '../../../messages/messages.ts';
+import type { ChatStore } from '../chat-store.ts';
+import type { Ask, AskedQuestion, StopAnswer } from '../question.ts';
+import { followAnswer, temporaryConversation } from './stream-answer.ts';
+import type { SessionCache } from './use-session-cache.ts';
+
+export type DeliverTools = {
+  ask: Ask;
+  stopAnswer: StopAnswer;
+  store: ChatStore;
+  cache: SessionCache;
+  /** The server has accepted the message. */
+  onStarted: (sessionId: string) => void;
+  /** Another agent answers than the one that was asked: it is gone, or cannot be asked any more. */
+  onAgentReplaced: () => void;
+};
+
+const slots = answerSlots(navigator.locks);
+
+/**
+ * Asks, and shows the question with its answer while it is written. `onTaken` hears that the server has the question. Resolves
+ * with why it could not be asked: then its temporary message still stands in the chat, and the chat is still sending. Null: it was
+ * asked, or nobody wants it any more.
+ */
+export async function deliver(
+  question: AskedQuestion,
+  tools: DeliverTools & { onTaken: () => void },
+): Promise<WingmanError | null> {
+  const { ask, store, cache } = tools;
+  const { about, ...input } = question;
+  const { sessionId } = question;
+  const controller = store.begin(sessionId);
+  if (!controller) return null;
+  const temporary = temporaryConversation(question, new Date());
+  let shown: Conversation = temporary;
+  let slot: (() => void) | null = null;
+  let failure: WingmanError | null = null;
+  try {
+    await cache.hold(sessionId);
+    cache.append(temporary);
+    slot = await slots.take();
+    const events = await ask(input, controller.signal);
+    const answered = await followAnswer(events, temporary, cache, {
+      onStarted: (taken) => started(taken, tools),
+      onShown: (conversation) => {
+        shown = conversation;
+      },
+      onReasoning: (reasoning) => store.setReasoning(sessionId, reasoning),
+      untilStarted: slot === null,
+    });
+    // Other answers hold the browser's connections: this one is read again once it is written.
+    if (slot === null) controller.abort();
+    cache.noteActivity(answered);
+  } catch (error) {
+    if (!controller.signal.aborted) {
+      if (shown === temporary) failure = toWingmanError(error);
+      else await recover(question, shown, error, tools);
+    }
+  } finally {
+    if (temporary.imageUrl) URL.revokeObjectURL(temporary.imageUrl);
+    if (failure === null) store.end(sessionId);
+    slot?.();
+  }
+  return failure;
+}
+
+/** The server has accepted the question. An earlier stop takes effect now. */
+function started(
+  { id, sessionId, agentNotice }: Conversation,
+  tools: DeliverTools & { onTaken: () => void },
+): void {
+  const { stopAnswer, store } = tools;
+  tools.onTaken();
+  // What the question was limited to is what the chat remembers now.
+  store.setAbout(sessionId, undefined);
+  tools.onStarted(sessionId);
+  if (agentNotice !== undefined) {
+    store.setAgentNotice(sessionId, agentNotice);
+    tools.onAgentReplaced();
+  }
+  if (store.get(sessionId).stopping) stopAnswer(id).catch(() => store.setStopping(sessionId, false));
+}
+
+/**
+ * Does the server still have the message whose stream broke? Then its own row is shown, not an error. Where it cannot
+ * be asked, what it had taken stays as broken off: it is read again as soon as the server is heard.
+ */
+async function recover(
+  { sessionId, message, image }: AskedQuestion,
+  shown: Conversation,
+  error: unknown,
+  { store, cache }: Pick<DeliverTools, 'store' | 'cache'>,
+): Promise<void> {
+  const saved = await cache.reread(sessionId);
+  if (!saved) cache.replace(shown.id, { ...shown, status: 'interrupted' });
+  if (!saved || saved.some(({ id }) => id === shown.id)) return;
+  cache.remove(sessionId, shown.id);
+  store.restore(sessionId, message, image ?? null);
+  const known = toWingmanError(error);
+  if (!known.endsSession) toastFailure(messages.chat.failed, known.message || messages.chat.failedText);
+}
