@@ -31,7 +31,7 @@ type Exchange = { id: string; message: string; status: string; scope: { superSea
 async function asked({ call }: RestCaller): Promise<Exchange[]> {
   const chats = await call<{ sessionId: string }[]>('GET', '/api/sessions');
   const all = await Promise.all(
-    chats.map(({ sessionId }) => call<Exchange[]>('GET', `/api/conversations?sessionId=${sessionId}`)),
+    chats.map(({ sessionId }) => call<Exchange[]>('GET', `/api/sessions/${sessionId}/conversations`)),
   );
   return all.flat();
 }
