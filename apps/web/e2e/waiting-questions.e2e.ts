@@ -66,10 +66,11 @@ it('what is asked offline survives a reload and is answered once, in its order, 
   expect(new URL(page.url()).pathname).toMatch(/^\/chat\//);
 });
 
-it('waits in another chat too, is taken back, and goes with the sign-out', async () => {
-  const newcomer = await openNewcomer(product, { still: true });
+it('waits in another chat too, with what it is asked about, and is taken back', async () => {
+  const newcomer = await openNewcomer(product, { worker: true, still: true });
   testUser = newcomer;
   const { page, context, caller } = newcomer;
+  await untilWorker(page);
   await page.getByRole('button', { name: 'Strumenti' }).click();
   await page.getByRole('switch', { name: /SuperSearch/ }).check();
   await context.setOffline(true);
@@ -90,8 +91,20 @@ it('waits in another chat too, is taken back, and goes with the sign-out', async
     .toMatchObject([
       { message: 'Quando passa il tecnico?', status: 'complete', scope: { superSearch: true } },
     ]);
+});
 
+it('goes with the sign-out, and with all that is cleared', async () => {
+  const newcomer = await openNewcomer(product, { still: true });
+  testUser = newcomer;
+  const { page } = newcomer;
   await page.route('**/trpc/chat.send*', (route) => route.abort());
+  await ask(page, 'Quando passa il tecnico?');
+  await page.getByText('In attesa di rete').waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('toggleSettings')));
+  await page.getByRole('button', { name: 'Cancella tutti i dati' }).click();
+  await page.getByRole('button', { name: 'Cancella tutto' }).click();
+  await expect.poll(() => keptQuestions(page)).toEqual([]);
+  await expect.poll(() => waiting(page).count()).toBe(0);
   await ask(page, 'E quanto costa?');
   await page.getByText('In attesa di rete').waitFor();
   await page.getByRole('button', { name: 'Menu utente' }).click();
