@@ -43,7 +43,7 @@ it('what is asked offline survives a reload and is answered once, in its order, 
   await untilWorker(page);
   await context.setOffline(true);
   await ask(page, 'Quando passa il tecnico?');
-  await page.getByText('In attesa di rete').first().waitFor();
+  await page.getByText('In attesa di rete').waitFor();
   await ask(page, 'E che cosa porta?');
   await expect.poll(() => waiting(page).count()).toBe(2);
 

@@ -59,7 +59,9 @@ async function send(input: ShownQuestion, tools: Tools): Promise<void> {
   if (outcome === null) return void kept.release();
   const isStopped = store.get(sessionId).stopping;
   const waits = mayBeSentLater(outcome) && !isStopped && (await kept.wait());
-  if (waits) store.setWaiting([...store.waiting(), question]);
+  // What the browser's store has it may have told already.
+  const others = store.waiting().filter(({ id }) => id !== question.id);
+  if (waits) store.setWaiting([...others, question]);
   cache.remove(sessionId, temporaryId(question.id));
   store.end(sessionId);
   if (waits) return;
