@@ -2,7 +2,7 @@
 export const questions = {
   list: 'Domande in attesa',
   waiting: 'In attesa di rete',
-  waitingHint: 'Parte da sola appena torna.',
+  waitingHint: 'Parte da sola.',
   refused: (reason: string) => `Non inviata: ${reason}`,
   withdraw: 'Ritira',
   withdrawLong: (message: string) => `Ritira la domanda: ${message}`,

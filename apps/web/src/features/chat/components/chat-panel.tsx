@@ -127,7 +127,12 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
           />
         ) : null}
         {waiting.length > 0 ? (
-          <WaitingQuestions sessionId={sessionId} shown={items} onWithdrawn={() => input.current?.focus()} />
+          <WaitingQuestions
+            sessionId={sessionId}
+            shown={items}
+            onWithdrawn={() => input.current?.focus()}
+            onResize={scroll.onResize}
+          />
         ) : null}
       </>
     );

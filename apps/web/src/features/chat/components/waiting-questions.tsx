@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCloudPause, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import type { Conversation } from '@wingman/contract/conversation.ts';
+import { useLayoutEffect } from 'react';
 import { cutText } from '../../../lib/cut-text.ts';
 import { toastFailure } from '../../../lib/toast.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
@@ -21,16 +22,21 @@ type WaitingQuestionsProps = {
   shown: readonly Conversation[];
   /** A question is in the composer again. */
   onWithdrawn: () => void;
+  /** The list has another height than before. */
+  onResize: () => void;
 };
 
 /** The questions of a chat that wait in this browser, below what was answered. */
-export function WaitingQuestions({ sessionId, shown, onWithdrawn }: WaitingQuestionsProps) {
+export function WaitingQuestions({ sessionId, shown, onWithdrawn, onResize }: WaitingQuestionsProps) {
   const waiting = useChatPart(sessionId, 'waiting');
   const ids = new Set(shown.map(({ id }) => id));
   const own = waiting.filter(({ id }) => !ids.has(id) && !ids.has(temporaryId(id)));
-  if (own.length === 0) return null;
+  const count = own.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question makes the list higher
+  useLayoutEffect(onResize, [count]);
+  if (count === 0) return null;
   return (
-    <ul aria-label={texts.list} className={classes.list}>
+    <ul aria-label={texts.list} className={classes.list} data-first={shown.length === 0 || undefined}>
       {own.map((question) => (
         <Waiting key={question.id} question={question} onWithdrawn={onWithdrawn} />
       ))}
