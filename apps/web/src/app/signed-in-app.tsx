@@ -59,9 +59,8 @@ const SharedFilesQuestion = lazyPart(
   async () => (await import('../features/recorder/components/shared-files-question.tsx')).SharedFilesQuestion,
 );
 
-/** Sends what was noted offline or before a crash. */
-const MomentSending = lazyPart(async () => (await import('./moment-sending.tsx')).MomentSending);
-const QuestionSending = lazyPart(async () => (await import('./question-sending.tsx')).QuestionSending);
+/** Sends what was noted and asked offline or before a crash. */
+const Sending = lazyPart(async () => (await import('./sending.tsx')).Sending);
 
 /** Seen by administrators only. */
 const SetupNotice = lazyPart(async () => (await import('./setup-notice.tsx')).SetupNotice);
@@ -110,9 +109,8 @@ export function SignedInApp({ user }: { user: AuthUser }) {
             <PlayerProvider>
               <RecorderSession userId={user.id} />
               <LiveUpdates userId={user.id} />
-              <MomentSending />
               <SharedFilesQuestion userId={user.id} />
-              <QuestionSending userId={user.id} />
+              <Sending userId={user.id} />
               <RecorderFollower loadScreen={RecordRoute.preload} />
               <Shortcuts />
               <Frame user={user}>

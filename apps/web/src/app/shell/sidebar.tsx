@@ -13,7 +13,7 @@ import { Link, useRoute } from 'wouter';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { useChat, useWaitingQuestions } from '../../features/chat/chat-provider.tsx';
+import { useChat } from '../../features/chat/chat-provider.tsx';
 import { OpenSearchButton } from '../../features/sessions/components/open-search-button.tsx';
 import { messages } from '../../messages/messages.ts';
 import { useCurrentChat } from '../current-chat.tsx';
@@ -23,11 +23,7 @@ import { UserMenu } from './user-menu.tsx';
 
 const texts = messages.shell;
 /** Fetched right after what a chat begins with: what draws long lists is large. */
-const SessionList = lazyPart(
-  async () => (await import('../../features/sessions/components/session-list.tsx')).SessionList,
-);
-/** Chats that begin with a question that waits: the server does not know them yet. */
-const WaitingChats = lazyPart(async () => (await import('./waiting-chats.tsx')).WaitingChats);
+const ChatLists = lazyPart(async () => (await import('./chat-lists.tsx')).ChatLists);
 
 type SidebarProps = {
   user: AuthUser;
@@ -42,7 +38,6 @@ type SidebarProps = {
 export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false }: SidebarProps) {
   const { startNew } = useCurrentChat();
   const { store } = useChat();
-  const hasWaiting = useWaitingQuestions().length > 0;
   const [, chat] = useRoute('/chat/:sessionId');
   const [onRecordings] = useRoute('/recordings/*?');
   const [onRecord] = useRoute(recordPath);
@@ -77,8 +72,7 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
         </NavigationLink>
         {expanded ? (
           <div className={classes.sessions}>
-            {hasWaiting ? <WaitingChats currentSessionId={chat?.sessionId ?? null} /> : null}
-            <SessionList currentSessionId={chat?.sessionId ?? null} onRemoved={discard} />
+            <ChatLists currentSessionId={chat?.sessionId ?? null} onRemoved={discard} />
           </div>
         ) : null}
       </nav>

@@ -21,13 +21,15 @@ import { QuestionForm } from './question-form.tsx';
 import type { ScopeChange } from './search-scope.tsx';
 
 const texts = messages.chat;
-const MessageList = lazyPart(async () => (await import('./message-list.tsx')).MessageList, {
+const MessageList = lazyPart(async () => (await import('./message-parts.tsx')).messageParts.MessageList, {
   required: true,
 });
 /** What reads Markdown, which the messages ask for when they show an answer. */
 const loadMarkdown = () => import('./answer-markdown.tsx');
 
-const WaitingQuestions = lazyPart(async () => (await import('./waiting-questions.tsx')).WaitingQuestions);
+const WaitingQuestions = lazyPart(
+  async () => (await import('./message-parts.tsx')).messageParts.WaitingQuestions,
+);
 
 const none: Conversation[] = [];
 
@@ -80,7 +82,6 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
   useEffect(() => {
     MessageList.preload()
       .then(loadMarkdown)
-      .then(WaitingQuestions.preload)
       .catch(() => {});
   }, []);
 
