@@ -1,5 +1,6 @@
 import { admin } from './it/admin.ts';
 import { agentFields } from './it/agent-fields.ts';
+import { apiKeys } from './it/api-keys.ts';
 import { backups } from './it/backups.ts';
 import { embedding } from './it/embedding.ts';
 import { keyboard } from './it/keyboard.ts';
@@ -7,9 +8,12 @@ import { meeting } from './it/meeting.ts';
 import { moments } from './it/moments.ts';
 import { questions } from './it/questions.ts';
 import { recordingScreen } from './it/recording-screen.ts';
+import { settingsSheet } from './it/settings-sheet.ts';
 import { setup } from './it/setup.ts';
 import { sharedFiles } from './it/shared-files.ts';
 import { speakers } from './it/speakers.ts';
+import { speech } from './it/speech.ts';
+import { subscription } from './it/subscription.ts';
 import { transcript } from './it/transcript.ts';
 
 /** The Italian texts of screens and forms that most visits never open. */
@@ -27,4 +31,8 @@ export const itLazy = {
   transcript,
   backups,
   embedding,
+  settingsSheet,
+  subscription,
+  speech,
+  apiKeys,
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { landingMessages } from './landing-messages.ts';
 import { lazyMessages } from './lazy-messages.ts';
 import { messages } from './messages.ts';
 
@@ -9,7 +10,7 @@ function textsIn(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }
 
-const texts = new Set(textsIn([messages, lazyMessages]));
+const texts = new Set(textsIn([messages, lazyMessages, landingMessages]));
 
 /** What the specification says to the letter, screen by screen. */
 const specified: Record<string, string[]> = {

@@ -3,10 +3,10 @@ import { IconMicrophone2, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@t
 import { IconTile } from '../../components/icon-tile.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { Surface } from '../../components/surface.tsx';
-import { messages } from '../../messages/messages.ts';
+import { landingMessages } from '../../messages/landing-messages.ts';
 import classes from './landing-example.module.css';
 
-const texts = messages.landing.example;
+const texts = landingMessages.example;
 
 /** Heights of the drawn waveform in hundredths: a made-up voice. */
 const voice = [

@@ -10,10 +10,10 @@ import {
 import { AutoGrid } from '../../components/auto-grid.tsx';
 import { IconTile } from '../../components/icon-tile.tsx';
 import { Surface } from '../../components/surface.tsx';
-import { messages } from '../../messages/messages.ts';
+import { landingMessages } from '../../messages/landing-messages.ts';
 import classes from './landing.module.css';
 
-const texts = messages.landing.features;
+const texts = landingMessages.features;
 const icons = [
   IconMicrophone2,
   IconFileText,

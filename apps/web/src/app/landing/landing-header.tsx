@@ -5,10 +5,10 @@ import { useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Logo } from '../../components/logo.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
-import { messages } from '../../messages/messages.ts';
+import { landingMessages } from '../../messages/landing-messages.ts';
 import classes from './landing-header.module.css';
 
-const texts = messages.landing;
+const texts = landingMessages;
 const sections = Object.entries(texts.sections);
 
 /** Logo, the page's sections and the two ways in; on small screens they fold into a dropdown. */

@@ -5,11 +5,11 @@ import { AutoGrid } from '../../components/auto-grid.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { PlanOffer } from '../../components/plan-offer.tsx';
 import { Surface } from '../../components/surface.tsx';
-import { messages } from '../../messages/messages.ts';
+import { landingMessages } from '../../messages/landing-messages.ts';
 import pageClasses from './landing.module.css';
 import classes from './landing-plans.module.css';
 
-const texts = messages.landing.plans;
+const texts = landingMessages.plans;
 
 /** The three plans with the prices of the one table. The choice is carried over to the registration form. */
 export function LandingPlans() {

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { AutoGrid } from '../../components/auto-grid.tsx';
 import { Surface } from '../../components/surface.tsx';
-import { messages } from '../../messages/messages.ts';
+import { landingMessages } from '../../messages/landing-messages.ts';
 import classes from './landing.module.css';
 
-const texts = messages.landing.testimonials;
+const texts = landingMessages.testimonials;
 
 /** Three sample testimonials, marked as what they are. */
 export function LandingTestimonials() {

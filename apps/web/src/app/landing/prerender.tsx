@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { landingMessages } from '../../messages/landing-messages.ts';
 import { messages } from '../../messages/messages.ts';
 import { LandingRoute } from '../entry.tsx';
 import { PageRoot } from '../page-root.tsx';
@@ -8,6 +9,6 @@ export async function prerender(): Promise<{ html: string; title: string }> {
   await LandingRoute.preload();
   return {
     html: renderToString(<PageRoot ssrPath="/" />),
-    title: `${messages.shell.product} – ${messages.landing.title}`,
+    title: `${messages.shell.product} – ${landingMessages.title}`,
   };
 }

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from 'wouter';
 import { Logo } from '../../components/logo.tsx';
 import { serverPath } from '../../lib/base-path.ts';
+import { landingMessages } from '../../messages/landing-messages.ts';
 import { messages } from '../../messages/messages.ts';
 import classes from '../landing/landing.module.css';
 import { LandingExample } from '../landing/landing-example.tsx';
@@ -11,7 +12,7 @@ import { LandingHeader } from '../landing/landing-header.tsx';
 import { LandingPlans } from '../landing/landing-plans.tsx';
 import { LandingTestimonials } from '../landing/landing-testimonials.tsx';
 
-const texts = messages.landing;
+const texts = landingMessages;
 
 /** What visitors see: what the product does, what it costs, and the two ways in. */
 export function LandingRoute() {

@@ -4,9 +4,10 @@ import { Page } from '../../components/page.tsx';
 import { ApiKeysPanel } from '../../features/api-keys/components/api-keys-panel.tsx';
 import { useSubscription } from '../../features/subscription/api/use-subscription.ts';
 import { SubscriptionPanel } from '../../features/subscription/components/subscription-panel.tsx';
+import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { messages } from '../../messages/messages.ts';
 
-const texts = messages.subscription;
+const texts = lazyMessages.subscription;
 
 /** The person's plan with what is used of it, the other plans, and the keys that come with one of them. */
 export function SubscriptionRoute() {

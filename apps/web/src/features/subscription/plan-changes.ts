@@ -1,7 +1,7 @@
 import { canRecord, type Plan, plans } from '@wingman/contract/plan-table.ts';
-import { messages } from '../../messages/messages.ts';
+import { lazyMessages } from '../../messages/lazy-messages.ts';
 
-const { gains, losses } = messages.subscription.confirm;
+const { gains, losses } = lazyMessages.subscription.confirm;
 
 /** What a person gets and loses with another plan, one phrase each. */
 export function planChanges(from: Plan, to: Plan, totalMinutes: number): string[] {

@@ -1,8 +1,8 @@
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = messages.apiKeys;
+const texts = lazyMessages.apiKeys;
 
 /** Makes a key. The answer is the only one that holds it, so it is kept out of the cache. */
 export function useCreateApiKey() {

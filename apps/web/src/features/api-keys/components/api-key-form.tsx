@@ -2,11 +2,11 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { apiKeyInputSchema, type CreatedApiKey } from '@wingman/contract/api-key.ts';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useCreateApiKey } from '../api/use-create-api-key.ts';
 import classes from './api-key-form.module.css';
 
-const texts = messages.apiKeys;
+const texts = lazyMessages.apiKeys;
 
 /** Asks for a name and makes a key under it. A name that was not taken is still there. */
 export function ApiKeyForm({ onCreated }: { onCreated: (created: CreatedApiKey) => void }) {

@@ -1,9 +1,9 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import type { ApiKey } from '@wingman/contract/api-key.ts';
 import { browserZone, dateText } from '../../../lib/day.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = messages.apiKeys;
+const texts = lazyMessages.apiKeys;
 
 /** A key as its owner knows it: name, beginning, age and use. */
 export function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {

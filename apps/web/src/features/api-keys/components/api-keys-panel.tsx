@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { serverPath } from '../../../lib/base-path.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useApiKeys } from '../api/use-api-keys.ts';
 import { useRevokeApiKey } from '../api/use-revoke-api-key.ts';
 import { ApiKeyForm } from './api-key-form.tsx';
 import { ApiKeyItem } from './api-key-item.tsx';
 import { CreatedKeyDialog } from './created-key-dialog.tsx';
 
-const texts = messages.apiKeys;
+const texts = lazyMessages.apiKeys;
 
 /**
  * The person's API keys. Without API access in the plan they can only be taken back, and without any of them

@@ -3,9 +3,9 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { CreatedApiKey } from '@wingman/contract/api-key.ts';
 import { Modal } from '../../../components/modal.tsx';
 import { useCopy } from '../../../lib/use-copy.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = messages.apiKeys.shownOnce;
+const texts = lazyMessages.apiKeys.shownOnce;
 
 type CreatedKeyDialogProps = { created: CreatedApiKey | null; onClose: () => void };
 

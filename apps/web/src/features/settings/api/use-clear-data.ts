@@ -3,9 +3,9 @@ import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import { processing } from '../../../lib/processing.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc, wingman } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = messages.settings.privacy;
+const texts = lazyMessages.settingsSheet.privacy;
 
 /**
  * Removes the person's recordings and conversations from the server and, by `aroundServer`, from this browser. It

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { fetchFile, saveFile } from '../../../lib/fetch-file.ts';
 import { processing } from '../../../lib/processing.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = messages.settings.log;
+const texts = lazyMessages.settingsSheet.log;
 
 /** Saves a recording as mp3, or its transcript as text where there is no audio. */
 export function useDownloadRecording() {

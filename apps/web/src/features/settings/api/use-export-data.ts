@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { fetchFile, saveFile } from '../../../lib/fetch-file.ts';
 import { processing } from '../../../lib/processing.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = messages.settings.privacy;
+const texts = lazyMessages.settingsSheet.privacy;
 
 /** Saves everything of the person as one JSON file, named by the server. */
 export function useExportData() {

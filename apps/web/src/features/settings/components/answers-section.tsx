@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core';
 import { IconMessageSearch } from '@tabler/icons-react';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useSaveSettings } from '../api/use-save-settings.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SettingsUnread } from './settings-unread.tsx';
 
-const texts = messages.settings.answers;
+const texts = lazyMessages.settingsSheet.answers;
 
 /** Where questions are searched. */
 export function AnswersSection() {
@@ -25,7 +25,7 @@ export function AnswersSection() {
         />
       ) : (
         <SettingsUnread
-          title={messages.settings.loadFailed}
+          title={lazyMessages.settingsSheet.loadFailed}
           reason={settings.error?.message}
           onRetry={() => void settings.refetch()}
         />

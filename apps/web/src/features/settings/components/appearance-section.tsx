@@ -1,10 +1,10 @@
 import { Button, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconPalette, IconSun } from '@tabler/icons-react';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-const texts = messages.settings.appearance;
+const texts = lazyMessages.settingsSheet.appearance;
 const themes = [
   { scheme: 'light', label: texts.light, Icon: IconSun },
   { scheme: 'dark', label: texts.dark, Icon: IconMoon },

@@ -3,13 +3,13 @@ import { IconDownload, IconHistory } from '@tabler/icons-react';
 import type { LoggedRecording, RecordingLog } from '@wingman/contract/recording-log.ts';
 import { browserZone, dayText, timeOfDay } from '../../../lib/day.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useDownloadRecording } from '../api/use-download-recording.ts';
 import { useRecordingLog } from '../api/use-recording-log.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SettingsUnread } from './settings-unread.tsx';
 
-const texts = messages.settings.log;
+const texts = lazyMessages.settingsSheet.log;
 
 /** The newest days on which something was recorded, with the beginning of what was said. */
 export function LogSection() {

@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconShieldLock, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useClearData } from '../api/use-clear-data.ts';
 import { useExportData } from '../api/use-export-data.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-const texts = messages.settings.privacy;
+const texts = lazyMessages.settingsSheet.privacy;
 
 type PrivacySectionProps = {
   aroundClearing: (clearServer: () => Promise<void>) => Promise<void>;

@@ -2,13 +2,13 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useSaveUserName } from '../api/use-save-user-name.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SettingsUnread } from './settings-unread.tsx';
 
-const texts = messages.settings.profile;
+const texts = lazyMessages.settingsSheet.profile;
 
 /** The name by which Wingman greets the person. */
 export function ProfileSection() {
@@ -19,7 +19,7 @@ export function ProfileSection() {
         <UserNameForm saved={settings.data.userName ?? ''} />
       ) : (
         <SettingsUnread
-          title={messages.settings.loadFailed}
+          title={lazyMessages.settingsSheet.loadFailed}
           reason={settings.error?.message}
           onRetry={() => void settings.refetch()}
         />

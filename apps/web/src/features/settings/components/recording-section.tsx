@@ -4,13 +4,13 @@ import type { Settings } from '@wingman/contract/settings.ts';
 import { segmentDurations } from '@wingman/contract/settings-table.ts';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useSaveSettings } from '../api/use-save-settings.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SettingsUnread } from './settings-unread.tsx';
 
-const texts = messages.settings.recording;
+const texts = lazyMessages.settingsSheet.recording;
 
 /** Whether this person's recordings are paused, and how to change that. */
 export type RecordingPause = { isPaused: boolean; isPending: boolean; toggle: () => void };
@@ -29,7 +29,7 @@ export function RecordingSection({ pause, microphone }: { pause: RecordingPause;
         </>
       ) : (
         <SettingsUnread
-          title={messages.settings.loadFailed}
+          title={lazyMessages.settingsSheet.loadFailed}
           reason={settings.error?.message}
           onRetry={() => void settings.refetch()}
         />

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { Drawer } from '../../../components/drawer.tsx';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { AnswersSection } from './answers-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
@@ -14,7 +14,7 @@ import { RecordingSection } from './recording-section.tsx';
 import classes from './settings-sheet.module.css';
 import { StorageSection } from './storage-section.tsx';
 
-const texts = messages.settings;
+const texts = lazyMessages.settingsSheet;
 
 type SettingsSheetProps = {
   opened: boolean;

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { Surface } from '../../../components/surface.tsx';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 
 type SettingsUnreadProps = {
@@ -26,7 +27,7 @@ export function SettingsUnread({ title, reason, loadingLabel, onRetry }: Setting
       <strong>{title}</strong>
       <Text fz="sm">{reason}</Text>
       <Button size="xs" variant="default" onClick={onRetry}>
-        {messages.settings.retry}
+        {lazyMessages.settingsSheet.retry}
       </Button>
     </Surface>
   );

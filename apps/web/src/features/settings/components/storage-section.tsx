@@ -1,12 +1,12 @@
 import { Group, Progress, Stack } from '@mantine/core';
 import { IconDatabase } from '@tabler/icons-react';
 import type { StorageUsage } from '@wingman/contract/storage-usage.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useStorageUsage } from '../api/use-storage-usage.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SettingsUnread } from './settings-unread.tsx';
 
-const texts = messages.settings.storage;
+const texts = lazyMessages.settingsSheet.storage;
 const oneDecimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('it-IT');
 

@@ -1,6 +1,6 @@
 import { toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
 /** Stops the download of models; what has arrived is kept. */
 export function useCancelDownload() {
@@ -10,6 +10,6 @@ export function useCancelDownload() {
       utils.speech.status.setData(undefined, status);
       void utils.speech.models.invalidate();
     },
-    onError: (error) => toastFailure(messages.speech.admin.cancelFailed, error.message),
+    onError: (error) => toastFailure(lazyMessages.speech.admin.cancelFailed, error.message),
   });
 }

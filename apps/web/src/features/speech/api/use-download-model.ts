@@ -1,6 +1,6 @@
 import { toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
 /** Starts the download of models (administrators only). Progress of the local model's arrives by live updates. */
 export function useDownloadModel() {
@@ -10,6 +10,6 @@ export function useDownloadModel() {
       utils.speech.status.setData(undefined, status);
       void utils.speech.models.invalidate();
     },
-    onError: (error) => toastFailure(messages.speech.downloadFailed, error.message),
+    onError: (error) => toastFailure(lazyMessages.speech.downloadFailed, error.message),
   });
 }

@@ -1,9 +1,9 @@
 import { Progress, Stack } from '@mantine/core';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
 import { formatBytes } from '../../../lib/format.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = messages.speech;
+const texts = lazyMessages.speech;
 
 type DownloadProgressProps = { download: SpeechStatus['download']; label?: string };
 

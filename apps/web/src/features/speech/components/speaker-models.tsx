@@ -10,7 +10,7 @@ import { DownloadProgress } from './download-progress.tsx';
 import { RemoveButton, sizeText } from './speech-model-row.tsx';
 
 const texts = lazyMessages.speakers.admin;
-const shared = messages.speech.admin;
+const shared = lazyMessages.speech.admin;
 const purpose = 'speakers';
 
 /** The two models that tell voices apart: a choice, which can be made and taken back here. */

@@ -16,7 +16,7 @@ import { SpeakerModels } from './speaker-models.tsx';
 import { SpeechFailures } from './speech-failures.tsx';
 import { SpeechModelRow } from './speech-model-row.tsx';
 
-const texts = messages.speech.admin;
+const texts = lazyMessages.speech.admin;
 
 /** The speech engine for administrators: how it is, what it has to do, its models, and what did not work. */
 export function SpeechCard() {
@@ -86,5 +86,5 @@ function Engine({ status, queue }: EngineProps) {
 function stateText({ state, model, reason }: SpeechStatus): string {
   return state === 'ready'
     ? texts.ready(model)
-    : messages.recordings.reason(reason ?? messages.speech.fallbackReason);
+    : messages.recordings.reason(reason ?? lazyMessages.speech.fallbackReason);
 }

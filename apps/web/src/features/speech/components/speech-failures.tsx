@@ -2,9 +2,9 @@ import { Stack, Text } from '@mantine/core';
 import type { SpeechQueue } from '@wingman/contract/speech.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { browserZone, timeOfDay } from '../../../lib/day.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = messages.speech.admin;
+const texts = lazyMessages.speech.admin;
 const dayOfYear = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** The latest recordings that could not be transcribed, with the reason of each. */

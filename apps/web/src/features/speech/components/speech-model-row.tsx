@@ -4,13 +4,13 @@ import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { formatBytes } from '../../../lib/format.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useCancelDownload } from '../api/use-cancel-download.ts';
 import { useDownloadModel } from '../api/use-download-model.ts';
 import { useRemoveModel } from '../api/use-remove-model.ts';
 import { DownloadProgress } from './download-progress.tsx';
 
-const texts = messages.speech.admin;
+const texts = lazyMessages.speech.admin;
 
 /** One model: whether it is here, and what can be done about it. */
 export function SpeechModelRow({ model, status }: { model: SpeechModel; status: SpeechStatus }) {
@@ -56,7 +56,7 @@ export function DownloadButton({ model }: { model: SpeechModel }) {
       loading={download.isPending}
       onClick={() => download.mutate()}
     >
-      {model.bytes > 0 && !model.isInstalled ? texts.goOn : messages.speech.download}
+      {model.bytes > 0 && !model.isInstalled ? texts.goOn : lazyMessages.speech.download}
     </Button>
   );
 }

@@ -4,12 +4,12 @@ import type { SpeechStatus } from '@wingman/contract/speech.ts';
 import { useEffect } from 'react';
 import { Notice } from '../../../components/notice.tsx';
 import { endNotice } from '../../../lib/notices.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useDownloadModel } from '../api/use-download-model.ts';
 import { useSpeechStatus } from '../api/use-speech-status.ts';
 import { DownloadProgress } from './download-progress.tsx';
 
-const texts = messages.speech;
+const texts = lazyMessages.speech;
 
 /** Says that recordings wait and why, while no speech engine can work. Administrators can fetch the model here. */
 export function SpeechNotice({ isAdmin }: { isAdmin: boolean }) {

@@ -43,7 +43,7 @@ export function SpeechSetup() {
     <Stack gap="xs" align="flex-start">
       {isReasonNew ? (
         <span role="status">
-          {messages.recordings.reason(status.reason ?? messages.speech.fallbackReason)}
+          {messages.recordings.reason(status.reason ?? lazyMessages.speech.fallbackReason)}
         </span>
       ) : null}
       <DownloadButton model={model} />

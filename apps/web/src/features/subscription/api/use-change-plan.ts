@@ -2,9 +2,9 @@ import { plans } from '@wingman/contract/plan-table.ts';
 import { processing } from '../../../lib/processing.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = messages.subscription;
+const texts = lazyMessages.subscription;
 
 /** Changes the person's plan. What depends on it is read again. */
 export function useChangePlan() {

@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react';
 import { Modal } from '../../../components/modal.tsx';
 import { formatPrice } from '../../../lib/format.ts';
 import { isUpgrade } from '../../../lib/plan-usage.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { planChanges } from '../plan-changes.ts';
 
-const texts = messages.subscription;
+const texts = lazyMessages.subscription;
 
 type ChangePlanDialogProps = {
   from: Plan;

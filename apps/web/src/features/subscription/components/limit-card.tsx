@@ -2,9 +2,9 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Plan, plans } from '@wingman/contract/plan-table.ts';
 import { Surface } from '../../../components/surface.tsx';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = messages.subscription;
+const texts = lazyMessages.subscription;
 const offered = ['standard', 'pro'] as const;
 
 type LimitCardProps = { canChangePlan: boolean; onChoose: (plan: Plan) => void };

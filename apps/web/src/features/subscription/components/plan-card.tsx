@@ -3,9 +3,9 @@ import { type Plan, plans } from '@wingman/contract/plan-table.ts';
 import { PlanOffer } from '../../../components/plan-offer.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { isUpgrade } from '../../../lib/plan-usage.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = messages.subscription;
+const texts = lazyMessages.subscription;
 
 type PlanCardProps = {
   plan: Plan;

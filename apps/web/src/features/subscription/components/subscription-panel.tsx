@@ -7,7 +7,7 @@ import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { toastFailure } from '../../../lib/toast.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useChangePlan } from '../api/use-change-plan.ts';
 import { useSubscription } from '../api/use-subscription.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
@@ -15,7 +15,7 @@ import { LimitCard } from './limit-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { UsageCard } from './usage-card.tsx';
 
-const texts = messages.subscription;
+const texts = lazyMessages.subscription;
 
 /** The person's plan, what is used of it, and the other plans. */
 export function SubscriptionPanel() {

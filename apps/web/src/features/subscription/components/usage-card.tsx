@@ -5,9 +5,9 @@ import { Facts } from '../../../components/facts.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { formatHours } from '../../../lib/format.ts';
 import { usageColors, usageOf } from '../../../lib/plan-usage.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = messages.subscription;
+const texts = lazyMessages.subscription;
 
 /** The current plan and the recording time used of it. */
 export function UsageCard({ subscription }: { subscription: SubscriptionCheck }) {

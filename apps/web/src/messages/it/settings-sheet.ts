@@ -1,0 +1,86 @@
+/** The settings sheet: its seven sections and what their actions say. */
+export const settingsSheet = {
+  title: 'Impostazioni e Privacy',
+  close: 'Close',
+  retry: 'Riprova',
+  loadFailed: 'Failed to fetch settings',
+  profile: {
+    title: 'Profilo Utente',
+    userName: 'Nome utente',
+    hint: 'Il nome con cui Wingman ti saluta.',
+    save: 'Salva',
+  },
+  recording: {
+    title: 'Recording Settings',
+    pause: 'Pause Recording',
+    resume: 'Resume Recording',
+    pauseHint: 'Sospende la registrazione in corso e impedisce di iniziarne altre.',
+    pausedHint: 'Le registrazioni sono in pausa.',
+    autoSegment: 'Auto-segment',
+    autoSegmentHint: 'Divide le registrazioni lunghe in parti consecutive, senza perdere una parola.',
+    duration: 'Durata dei segmenti',
+    minutes: (count: number) => `${count} minuti`,
+    stopAfterSilence: 'Ferma dopo un lungo silenzio',
+    stopAfterSilenceHint:
+      'Se per cinque minuti non parla nessuno Wingman chiede se fermare; dopo un altro minuto ferma da solo. L’audio resta intero.',
+  },
+  answers: {
+    title: 'Risposte',
+    searchAll: 'Cerca in tutte se oggi non risulta nulla',
+    searchAllHint:
+      'Se nelle registrazioni di oggi la risposta non c’è, Wingman la cerca da solo in tutte le altre e lo dice all’inizio ' +
+      'della risposta.',
+  },
+  appearance: {
+    title: 'Aspetto',
+    theme: 'Tema',
+    light: 'Chiaro',
+    dark: 'Scuro',
+    auto: 'Come il sistema',
+  },
+  log: {
+    title: 'Log Registrazioni',
+    loading: 'Caricamento registrazioni...',
+    empty: 'Ancora nessuna registrazione.',
+    failed: 'Failed to fetch recordings',
+    more: (count: number) => `+${count} altre registrazioni`,
+    noWords: {
+      queued: 'In attesa di trascrizione',
+      recording: 'In registrazione',
+      transcribing: 'In trascrizione',
+      ready: 'Nessun parlato riconosciuto',
+      failed: 'Trascrizione fallita',
+    },
+    download: (title: string, date: string) => `Scarica «${title}» del ${date}`,
+    downloaded: 'Download completato',
+    downloadFailed: {
+      title: 'Errore download',
+      text: 'Impossibile scaricare la registrazione. Prova con il backup locale.',
+    },
+  },
+  privacy: {
+    title: 'Privacy & Data',
+    export: 'Esporta tutti i dati',
+    exportHint: 'Un file JSON con registrazioni, conversazioni, agenti e impostazioni.',
+    exported: 'Data exported',
+    exportFailed: 'Export failed',
+    clear: 'Cancella tutti i dati',
+    clearHint: 'Elimina tutte le registrazioni e le conversazioni, anche le copie in questo browser.',
+    cleared: 'Data cleared',
+    clearFailed: 'Clear failed',
+    clearFailedText: 'Failed to clear data',
+    confirm: {
+      title: 'Cancellare tutti i dati?',
+      text:
+        'Registrazioni, trascrizioni, conversazioni, immagini e le copie in questo browser verranno eliminate ' +
+        'per sempre. Il tempo già registrato resta conteggiato.',
+      confirm: 'Cancella tutto',
+    },
+  },
+  storage: {
+    title: 'Storage',
+    meter: 'Spazio occupato dalle trascrizioni',
+    failed: 'Impossibile leggere lo spazio occupato',
+    used: (used: string, cap: string) => `${used} MB di ${cap} MB`,
+  },
+};
