@@ -93,6 +93,55 @@ it('waits in another chat too, with what it is asked about, and is taken back', 
     ]);
 });
 
+it('says why it was refused, stays, and is sent again at the press of Riprova', async () => {
+  const newcomer = await openNewcomer(product, { still: true });
+  testUser = newcomer;
+  const { page, caller } = newcomer;
+  await page.route('**/trpc/chat.send*', (route) => route.abort());
+  await ask(page, 'Quando passa il tecnico?');
+  await page.getByText('In attesa di rete').waitFor();
+  await page.unrouteAll();
+  await page.route('**/trpc/chat.send*', (route) =>
+    route.fulfill({ status: 403, body: '<h1>Forbidden</h1>' }),
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByText('Non inviata: La richiesta è stata rifiutata prima di arrivare al server').waitFor();
+  await page.reload();
+  const retry = page.getByRole('button', { name: 'Riprova a inviare: Quando passa il tecnico?' });
+  await retry.waitFor();
+  expect(await asked(caller)).toEqual([]);
+  await page.unrouteAll();
+  await retry.click();
+  await expect.poll(() => waiting(page).count()).toBe(0);
+  await expect.poll(async () => (await asked(caller)).map(({ status }) => status)).toEqual(['complete']);
+  await expect.poll(() => page.getByRole('article', { name: 'Tu' }).count()).toBe(1);
+  expect(await keptQuestions(page)).toEqual([]);
+});
+
+it('waits when the network is connected and nothing answers, and is answered once', async () => {
+  const newcomer = await openNewcomer(product, { still: true });
+  testUser = newcomer;
+  const { page, caller } = newcomer;
+  const reached = Promise.withResolvers<void>();
+  let answersCome = false;
+  await page.route('**/trpc/chat.send*', async (route) => {
+    if (answersCome) return route.continue();
+    answersCome = true;
+    // The server has it, and its answer is lost.
+    await route.fetch();
+    reached.resolve();
+  });
+  await page.clock.install();
+  await ask(page, 'Quando passa il tecnico?');
+  await reached.promise;
+  const waits = page.getByText('In attesa di rete').waitFor();
+  await page.clock.fastForward(15_000);
+  await waits;
+  await expect.poll(() => keptQuestions(page)).toEqual([]);
+  await expect.poll(async () => (await asked(caller)).map(({ status }) => status)).toEqual(['complete']);
+  await expect.poll(() => page.getByRole('article', { name: 'Tu' }).count()).toBe(1);
+});
+
 it('goes with the sign-out, and with all that is cleared', async () => {
   const newcomer = await openNewcomer(product, { still: true });
   testUser = newcomer;

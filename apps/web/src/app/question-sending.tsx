@@ -1,4 +1,4 @@
-import { toWingmanError } from '@wingman/client/wingman-error.ts';
+import { networkError, toWingmanError } from '@wingman/client/wingman-error.ts';
 import { liveQuery } from 'dexie';
 import { useEffect, useEffectEvent } from 'react';
 import { useRefreshAgents } from '../features/agents/api/use-refresh-agents.ts';
@@ -10,11 +10,14 @@ import type { AskedQuestion } from '../features/chat/question.ts';
 import { questionsOf } from '../features/chat/queue/kept-questions.ts';
 import { QuestionQueue } from '../features/chat/queue/question-queue.ts';
 import { onAppEvent } from '../lib/app-events.ts';
-import { trpc } from '../lib/trpc.ts';
+import { trpc, wingman } from '../lib/trpc.ts';
 import { useCurrentChat } from './current-chat.tsx';
 import { recorderServices } from './recorder-services.ts';
 
-const { queue: uploads, getSession, subscribeSession } = recorderServices;
+const { getSession, subscribeSession } = recorderServices;
+
+/** Milliseconds after which a network that carries nothing counts as none. */
+const longestReplyMs = 15_000;
 
 /** Sends the questions that wait in this browser, and shows them in their chats meanwhile. */
 export function QuestionSending({ userId }: { userId: string }) {
@@ -32,8 +35,10 @@ export function QuestionSending({ userId }: { userId: string }) {
   const send = useEffectEvent(async (question: AskedQuestion, onTaken: () => void) => {
     const { sessionId, id } = question;
     try {
-      await cache.ensure(sessionId);
+      await inTime(() => cache.ensure(sessionId));
     } catch (error) {
+      // A reading that hangs would be waited for the next time as well.
+      await cache.hold(sessionId);
       return toWingmanError(error);
     }
     const tools = {
@@ -59,7 +64,8 @@ export function QuestionSending({ userId }: { userId: string }) {
     const queue = new QuestionQueue({
       questions,
       session: getSession,
-      isTheirs: (session) => uploads.isTheirs(session),
+      // Asked anew each time: while the server is not heard nothing is shown as being sent.
+      isTheirs: async ({ userId }) => (await inTime(me)).id === userId,
       isAsking: (sessionId) => store.get(sessionId).sending,
       deliver: (question, onTaken) =>
         send(question, () => {
@@ -70,6 +76,7 @@ export function QuestionSending({ userId }: { userId: string }) {
       now: () => Date.now(),
       random: Math.random,
     });
+    questions.dropForgotten().catch(() => {});
     // A browser without a store keeps nothing.
     const rows = liveQuery(() => questions.list()).subscribe({
       next: (waiting) => {
@@ -90,4 +97,15 @@ export function QuestionSending({ userId }: { userId: string }) {
     };
   }, [userId, store]);
   return null;
+}
+
+const me = (signal: AbortSignal) => wingman.trpc.auth.me.query(undefined, { signal });
+
+/** Rejects when the server does not answer in time. */
+function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(longestReplyMs);
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(networkError()));
+  });
+  return Promise.race([work(signal), late]);
 }

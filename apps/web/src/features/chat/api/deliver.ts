@@ -1,4 +1,4 @@
-import { toWingmanError, type WingmanError } from '@wingman/client/wingman-error.ts';
+import { networkError, toWingmanError, type WingmanError } from '@wingman/client/wingman-error.ts';
 import type { Conversation } from '@wingman/contract/conversation.ts';
 import { answerSlots } from '../../../lib/answer-slots.ts';
 import { toastFailure } from '../../../lib/toast.ts';
@@ -21,6 +21,11 @@ export type DeliverTools = {
 
 const slots = answerSlots(navigator.locks);
 
+/** Milliseconds in which the server takes a question. Afterwards the network counts as dead, even if it is connected. */
+const longestStartMs = 15_000;
+/** Bytes of an image for each millisecond more. */
+const slowestBytesPerMs = 20;
+
 /**
  * Asks, and shows the question with its answer while it is written. `onTaken` hears that the server has the question. Resolves
  * with why it could not be asked: then its temporary message still stands in the chat, and the chat is still sending. Null: it was
@@ -39,13 +44,17 @@ export async function deliver(
   let shown: Conversation = temporary;
   let slot: (() => void) | null = null;
   let failure: WingmanError | null = null;
+  const start = limitStart(controller, question.image?.size);
   try {
     await cache.hold(sessionId);
     cache.append(temporary);
     slot = await slots.take();
     const events = await ask(input, controller.signal);
     const answered = await followAnswer(events, temporary, cache, {
-      onStarted: (taken) => started(taken, tools),
+      onStarted: (taken) => {
+        start.end();
+        started(taken, tools);
+      },
       onShown: (conversation) => {
         shown = conversation;
       },
@@ -56,16 +65,29 @@ export async function deliver(
     if (slot === null) controller.abort();
     cache.noteActivity(answered);
   } catch (error) {
-    if (!controller.signal.aborted) {
+    if (start.isOver) failure = networkError(error);
+    else if (!controller.signal.aborted) {
       if (shown === temporary) failure = toWingmanError(error);
       else await recover(question, shown, error, tools);
     }
   } finally {
+    start.end();
     if (temporary.imageUrl) URL.revokeObjectURL(temporary.imageUrl);
     if (failure === null) store.end(sessionId);
     slot?.();
   }
   return failure;
+}
+
+/** Stops asking when the server has not taken the question in its time. */
+function limitStart(controller: AbortController, imageBytes = 0) {
+  const giveUp = () => {
+    start.isOver = !controller.signal.aborted;
+    controller.abort();
+  };
+  const timer = setTimeout(giveUp, longestStartMs + imageBytes / slowestBytesPerMs);
+  const start = { isOver: false, end: () => clearTimeout(timer) };
+  return start;
 }
 
 /** The server has accepted the question. An earlier stop takes effect now. */

@@ -8,7 +8,7 @@ import { ChatProvider } from '../chat-provider.tsx';
 import type { Ask, Question, StopAnswer } from '../question.ts';
 // Loaded lazily in the product; here they are loaded from the start.
 import '../components/answer-markdown.tsx';
-import '../components/message-list.tsx';
+import '../components/message-parts.tsx';
 import { ChatPanel } from '../components/chat-panel.tsx';
 
 const sessionA = '11111111-1111-4111-8111-111111111111';

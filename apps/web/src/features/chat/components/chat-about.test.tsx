@@ -10,7 +10,7 @@ import { ChatProvider, useChat } from '../chat-provider.tsx';
 import type { Ask, Question } from '../question.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import './answer-markdown.tsx';
-import './message-list.tsx';
+import './message-parts.tsx';
 
 const sessionId = '11111111-1111-4111-8111-111111111111';
 const meeting: ScopedRecording = { recordingId: 'r1', title: 'Riunione', startedAt: null };

@@ -9,8 +9,7 @@ import type { Question } from '../question.ts';
 import { questionsOf } from '../queue/kept-questions.ts';
 import './answer-markdown.tsx';
 import { ChatPanel } from './chat-panel.tsx';
-import './message-list.tsx';
-import './waiting-questions.tsx';
+import './message-parts.tsx';
 
 const sessionId = '11111111-1111-4111-8111-111111111111';
 

@@ -14,6 +14,9 @@ export const firstDelayMs = 2_000;
 /** Without locks: milliseconds after which a page that was sending a question counts as closed. */
 const longestAskMs = 30_000;
 
+/** Days for which the questions of somebody who does not sign in here again are kept. */
+const forgottenAfterDays = 30;
+
 const lockName = (id: string) => `wingman-question-${id}`;
 
 /** The questions of one user that this browser keeps until the server has them. Each method throws when there is no store. */
@@ -129,6 +132,13 @@ export class KeptQuestions {
   /** Deletes everything of the user, e.g. at logout. */
   async clear(): Promise<void> {
     await this.#mine().delete();
+  }
+
+  /** Deletes what others asked long ago and never came back to. */
+  async dropForgotten(): Promise<void> {
+    const before = this.#parts.now() - forgottenAfterDays * 86_400_000;
+    const old = this.#table.where('askedAt').below(before);
+    await old.filter(({ userId }) => userId !== this.userId).delete();
   }
 
   #mine() {

@@ -28,6 +28,6 @@ export class QuestionDatabase extends Dexie {
 
   constructor(name = 'wingman-questions') {
     super(name);
-    this.version(1).stores({ questions: '++order, &id, userId, [userId+sessionId]' });
+    this.version(1).stores({ questions: '++order, &id, userId, [userId+sessionId], askedAt' });
   }
 }

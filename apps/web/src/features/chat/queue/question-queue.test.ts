@@ -262,6 +262,18 @@ test('what was taken back, or was in a deleted chat, is not sent', async () => {
   expect(sent).toEqual([]);
 });
 
+test('what somebody asked who has not signed in for 30 days is deleted, and nothing of the user', async () => {
+  const day = 86_400_000;
+  await questions.put(question('di Anna'));
+  await keptBy('bruno').put(question('vecchia di Bruno'));
+  now += 2 * day;
+  await keptBy('bruno').put(question('nuova di Bruno'));
+  now += 29 * day;
+  await questions.dropForgotten();
+  expect(await messages()).toEqual(['di Anna']);
+  expect((await keptBy('bruno').list()).map(({ message }) => message)).toEqual(['nuova di Bruno']);
+});
+
 test('what could not be asked waits behind nothing, and logout deletes all of the user', async () => {
   await questions.hold(question('prima'));
   await questions.wait('id of prima');
