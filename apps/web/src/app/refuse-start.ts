@@ -15,9 +15,9 @@ export type StartRules = {
 };
 
 /**
- * Whether a recording may begin: at once where it surely may, else by asking the server, because a person who has no minutes left is
- * to hear it before an hour is recorded, and one who has chosen a larger plan elsewhere is not to be refused. Without an
- * answer in time what was known counts, and where that was nothing one records: no word is to be lost.
+ * Whether a recording may begin: at once where it surely may, else by asking the server. Who has no minutes left is to hear
+ * it before an hour is recorded, and who has chosen a larger plan elsewhere is not to be refused. Without an answer in time
+ * what was known counts, and where that was nothing one records: no word is to be lost. The promise never rejects.
  */
 export function refuseStartBy({ known, isCurrent, ask, onLate }: StartRules): null | Promise<Refusal | null> {
   if (known() === null && isCurrent()) return null;

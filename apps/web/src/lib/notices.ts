@@ -6,10 +6,9 @@ export type NoticeName = (typeof order)[number];
 
 const key = 'wingman-closed-notices';
 
-type Wanted = { name: NoticeName; version: string };
-
 const listeners = new Set<() => void>();
-const wanted = new Map<NoticeName, Wanted>();
+/** The version of each that holds. */
+const wanted = new Map<NoticeName, string>();
 /** The version in which each was closed. A copy of what the browser stores, which may store nothing. */
 let closed = readClosed();
 
@@ -38,7 +37,7 @@ function announce(): void {
 
 /** The notice whose turn it is. */
 function first(): NoticeName | null {
-  const isOpen = (name: NoticeName) => wanted.has(name) && closed[name] !== wanted.get(name)?.version;
+  const isOpen = (name: NoticeName) => wanted.has(name) && closed[name] !== wanted.get(name);
   return order.find(isOpen) ?? null;
 }
 
@@ -49,7 +48,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Closes a notice for good, or until it says something else. */
 export function closeNotice(name: NoticeName): void {
-  keepClosed({ ...closed, [name]: wanted.get(name)?.version ?? '' });
+  keepClosed({ ...closed, [name]: wanted.get(name) ?? '' });
 }
 
 /** What a notice said is over: should it be so again, it is said again. */
@@ -66,7 +65,7 @@ export function endNotice(name: NoticeName): void {
 export function useNoticeTurn(name: NoticeName, version: string, holds: boolean): boolean {
   useEffect(() => {
     if (!holds) return;
-    wanted.set(name, { name, version });
+    wanted.set(name, version);
     announce();
     return () => {
       wanted.delete(name);

@@ -4,7 +4,7 @@ import { messages } from '../messages/messages.ts';
 const texts = messages.chat.image;
 
 /** Longest edge in pixels of what is sent: enough to read a page of small print. */
-export const longestEdge = 2048;
+const longestEdge = 2048;
 const quality = 0.86;
 
 /** Why a file is no picture that can be sent, as an Italian sentence. */
@@ -16,7 +16,7 @@ const latin = (bytes: Uint8Array, start: number, end: number) =>
   String.fromCharCode(...bytes.subarray(start, end));
 
 /** What a file is by its first bytes; its name and stated type may be wrong. */
-export function imageKind(head: Uint8Array): Kind {
+function imageKind(head: Uint8Array): Kind {
   if (latin(head, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
   if (latin(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (/^GIF8[79]a$/.test(latin(head, 0, 6))) return 'image/gif';
@@ -27,7 +27,7 @@ export function imageKind(head: Uint8Array): Kind {
 
 /**
  * Makes a chosen file ready to be sent: what is too large is reduced, what only this browser can read becomes a
- * JPEG. @throws {PictureRefused} for what cannot be shown or sent
+ * JPEG. @throws {ImageRefused} for what cannot be shown or sent
  */
 export async function prepareImage(file: File): Promise<File> {
   if (file.size === 0) throw new ImageRefused(texts.empty);

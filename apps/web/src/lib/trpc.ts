@@ -28,9 +28,9 @@ export function isStillSignedIn(): Promise<boolean> {
 }
 
 /**
- * A cache in which data is read again only when something says that it changed: no polling, no reading on
- * focus, no silent second tries, only what failed is asked for again with the network. What the browser believes about its network is not asked: a server at home
- * answers without internet, and a call that fails says so at once instead of waiting unseen.
+ * A cache in which data is read again only when something says that it changed: no polling, no reading on focus, no silent
+ * second tries; only what failed is asked for again with the network. What the browser believes about its network is not
+ * asked: a server at home answers without internet, and a call that fails says so at once instead of waiting unseen.
  */
 export function createQueryClient(): QueryClient {
   return new AttentiveQueryClient({

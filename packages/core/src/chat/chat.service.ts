@@ -155,8 +155,8 @@ export function createChatService(deps: ChatDeps) {
     /**
      * Asks. The question is stored before anything else happens; the answer is completed and stored even when the
      * caller disconnects. With an image the text may be empty. If the agent cannot answer, the default does, and the
-     * exchange says so. `signal` ends the subscription, not the answer. An `id` that the actor has asked with before returns that
-     * exchange, and asks nothing.
+     * exchange says so. `signal` ends the subscription, not the answer. An `id` that the actor has asked with before
+     * returns that exchange, and asks nothing.
      * @throws {DomainError} not_found for somebody else's chat, agent or `id`, not_image and other image errors; provider
      * errors while streaming
      */

@@ -4,7 +4,11 @@ import { useMoments } from '../../features/moments/hooks/use-moments.ts';
 import { MomentsProvider } from '../../features/moments/moments-context.tsx';
 import { momentServices } from '../moment-services.ts';
 
-type PlayedMomentsProps = { recordingId: string /** Seconds. */; length: number };
+type PlayedMomentsProps = {
+  recordingId: string;
+  /** Seconds of the recording. */
+  length: number;
+};
 
 /** The moments of the recording that is in the player, on its timeline. */
 export function PlayedMoments(props: PlayedMomentsProps) {

@@ -1,9 +1,16 @@
 import type { ShownMoment } from './merge-moments.ts';
 
 /** Moments that lie too close together on a timeline to be told apart by a pointer, in their order. */
-export type Tick = { moments: [ShownMoment, ...ShownMoment[]] /** Percent of the timeline. */; left: number };
+export type Tick = {
+  moments: [ShownMoment, ...ShownMoment[]];
+  /** Percent of the timeline. */
+  left: number;
+};
 
-/** Where moments stand on a timeline that is `width` CSS pixels wide; targets are at least `gap` pixels apart. */
+/**
+ * Where moments stand on the timeline of a recording of `length` seconds. It is `width` CSS pixels wide; targets are at least
+ * `gap` pixels apart.
+ */
 export function ticksOf(
   moments: readonly ShownMoment[],
   { length, width, gap }: { length: number; width: number; gap: number },

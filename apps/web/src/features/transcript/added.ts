@@ -12,7 +12,10 @@ export type Added = {
   imageUrl: string | null;
 };
 
-/** What was added to a recording, in the order of the seconds, and how it is drawn. The same object until one of them changes. */
+/**
+ * What was added to a recording, in the order of the seconds, and how it is drawn. The same object until one of them
+ * changes.
+ */
 export type Additions = {
   all: readonly Added[];
   draw: (added: readonly Added[], onListen: ((seconds: number) => void) | undefined) => ReactNode;

@@ -1,8 +1,13 @@
 import type { ShownMoment } from '../merge-moments.ts';
 import classes from './moment-ticks.module.css';
 
-type MomentLinesProps = { moments: readonly ShownMoment[] /** Seconds. */; length: number };
+type MomentLinesProps = {
+  moments: readonly ShownMoment[];
+  /** Seconds of the recording. */
+  length: number;
+};
 
+/** Units of the drawing's width, whatever its width on the screen. */
 const scale = 1_000;
 
 /** Where the moments are on a timeline that moves by itself: seen only, as each is named elsewhere. */

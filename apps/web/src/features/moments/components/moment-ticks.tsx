@@ -19,7 +19,10 @@ type MomentTicksProps = {
   onPlay: (second: number) => void;
 };
 
-/** Where the moments are on the timeline of a recording; each is heard by a press. One stop for Tab, the arrows move within. */
+/**
+ * Where the moments are on the timeline of a recording; each is heard by a press. One stop for Tab, the arrows move
+ * within.
+ */
 export function MomentTicks({ moments, length, onPlay }: MomentTicksProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const gap = useMediaQuery('(pointer: coarse)') ? gaps.finger : gaps.mouse;
