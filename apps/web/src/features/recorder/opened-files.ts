@@ -18,12 +18,21 @@ export function keepOpenedFiles(): void {
   });
 }
 
+/** Keeps each file that can be read. Fails when one could not. */
 async function keepAll(handles: readonly FileSystemFileHandle[]): Promise<void> {
-  const shared = new SharedFiles(new LocalDatabase(), { storage: navigator.storage });
+  const database = new LocalDatabase();
+  const shared = new SharedFiles(database, { storage: navigator.storage });
+  const failures: unknown[] = [];
   for (const handle of handles) {
-    const file = await handle.getFile();
-    await shared.keep(file, bytesOf(file));
+    try {
+      const file = await handle.getFile();
+      await shared.keep(file, bytesOf(file));
+    } catch (failure) {
+      failures.push(failure);
+    }
   }
+  database.close();
+  if (failures.length > 0) throw failures[0];
 }
 
 async function* bytesOf(file: File): AsyncGenerator<Uint8Array, void, undefined> {
