@@ -120,6 +120,10 @@ it('switches keys without Ctrl or Alt off in the settings, and remembers it', as
   await page.keyboard.press('?');
   await page.keyboard.press('Alt+s');
   await overview.waitFor();
+  // On the screen that records, and on the page of a recording.
+  for (const does of ['Segna il momento', 'Scrivi una nota']) {
+    expect(await overview.getByText(does, { exact: true }).count()).toBe(2);
+  }
   await overview.getByRole('switch', { name: 'Tasti senza Ctrl o Alt' }).check();
   await page.keyboard.press('Escape');
   await overview.waitFor({ state: 'hidden' });

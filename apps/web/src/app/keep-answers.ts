@@ -4,6 +4,8 @@ import { onTokenChange } from '../lib/token.ts';
 import type { KeptQueries } from './kept-queries.ts';
 import { queryClient, setKeptQueries } from './query-client.ts';
 
+/** One for the page, whoever signs in: each would hold a connection of its own. */
+let database: OfflineDatabase | undefined;
 let kept: Promise<KeptQueries | null> = Promise.resolve(null);
 
 const codeOf = (failure: unknown) => toWingmanError(failure).code;
@@ -14,10 +16,11 @@ export function keepAnswersOf(userId: string): void {
   kept = import('./kept-queries.ts').then(
     async ({ keepQueries }) => {
       (await before)?.end();
+      database ??= new OfflineDatabase();
       return keepQueries({
         client: queryClient,
         userId,
-        database: new OfflineDatabase(),
+        database,
         codeOf,
         onTokenChange,
       });

@@ -37,6 +37,8 @@ const recordingKeys: Shortcut[] = [
   { keys: ['ArrowLeft', 'ArrowRight'], does: onRecording.seek },
   { keys: ['Maiusc', 'ArrowLeft', 'ArrowRight'], does: onRecording.seekLittle },
   { keys: ['ArrowUp', 'ArrowDown'], does: onRecording.turns },
+  { keys: ['M'], does: texts.markMoment },
+  { keys: ['N'], does: texts.writeNote },
   { keys: [',', '.'], does: onRecording.speed },
   { keys: ['Ctrl', 'F'], does: onRecording.find },
   { keys: ['/'], does: onRecording.find },

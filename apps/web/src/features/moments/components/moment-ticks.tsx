@@ -45,7 +45,7 @@ export function MomentTicks({ moments, length, onPlay }: MomentTicksProps) {
     event.preventDefault();
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
-  if (moments.length === 0 || length <= 0) return null;
+  if (length <= 0 || moments.every(({ state }) => state === 'deleted')) return null;
   return (
     <div ref={ref} role="toolbar" aria-label={texts.ticks} className={classes.ticks} onKeyDown={onKeyDown}>
       {ticks.map((tick, index) => (
