@@ -53,12 +53,15 @@ it.each(['/', '/login', '/register'])(
   },
 );
 
-it.each(['/recordings', '/subscription'])('%s of a user can be used at 400 percent', async (path) => {
-  const { page } = newcomer;
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await unreachable(page)).toEqual([]);
-});
+it.each(['/recordings', '/registra', '/subscription'])(
+  '%s of a user can be used at 400 percent',
+  async (path) => {
+    const { page } = newcomer;
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await unreachable(page)).toEqual([]);
+  },
+);
 
 it('the chat leaves room to read above its box at 400 percent', async () => {
   const { page } = newcomer;

@@ -6,6 +6,7 @@ import { it } from './it.ts';
 import { keyboardGaps } from './keyboard-walk.ts';
 import { leave, type Screen, type Viewer } from './screens/screen.ts';
 import { prepareStage, type Stage } from './stage.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const height = 800;
 const narrow = { width: 390, height };
@@ -26,7 +27,8 @@ async function untilShown(page: Page, before: string): Promise<void> {
 
 /**
  * Tests of the file that calls this: each part's screens break no rule of WCAG 2.2 AA, in both themes and at both
- * widths, and the keyboard gets everywhere in them. Every screen is opened once, and made narrow where it is.
+ * widths, the keyboard gets everywhere in them, and fingers hit everything. Every screen is opened once, and made narrow
+ * where it is.
  */
 export function testAccessibility(parts: Record<string, Screen[]>): void {
   let stage: Stage;
@@ -58,7 +60,8 @@ export function testAccessibility(parts: Record<string, Screen[]>): void {
       await screen.go(page, stage.things);
     }
     const isSame = (await shownOn(page)) === shown;
-    return violationsOfWidth(page, `${screen.name}, ${narrow.width} px`, isSame);
+    const name = `${screen.name}, ${narrow.width} px`;
+    return [...(await violationsOfWidth(page, name, isSame)), ...(await smallTargets(page, name))];
   }
 
   async function look(screen: Screen): Promise<string[]> {
@@ -78,7 +81,7 @@ export function testAccessibility(parts: Record<string, Screen[]>): void {
   }
 
   it.each(Object.entries(parts))(
-    'breaks no rule of WCAG 2.2 AA in %s, in either theme, narrow and wide, and the keyboard gets everywhere',
+    'breaks no rule of WCAG 2.2 AA in %s, in either theme, narrow and wide, for the keyboard and for fingers',
     async (_part, screens) => {
       const found: string[] = [];
       for (const screen of screens) {
