@@ -25,7 +25,8 @@ function notify({ kind, title, message, isNews, action }: RecorderNotification):
   const isGood = kind === 'success' || kind === 'info';
   if (isNews) toastNews(isGood, title, message, action);
   else if (isGood) toastDone(title, message);
-  else toastFailure(title, message, action);
+  // Where the screen says it anyway, it is not said twice.
+  else if (title !== limit.title || !raiseAppEvent('limitReached')) toastFailure(title, message, action);
 }
 
 /** What the last reading of settings and plan says; about the plan the server has the last word at the upload. */

@@ -8,15 +8,23 @@ export type AppEvents = {
   refreshSettings: undefined;
   /** The server is heard again, or has a recording of this browser: what waits for that can be sent. */
   serverHeard: undefined;
+  /** Somebody who has no hours left has pressed to record. Taken by what says so on the screen anyway. */
+  limitReached: undefined;
 };
 
-/** Raises an event for every part that listens to it. */
-export function raiseAppEvent(name: keyof AppEvents): void {
-  window.dispatchEvent(new CustomEvent(name));
+/** What a listener answers that has taken care of the event. */
+export const taken = 'taken';
+
+/** Raises an event for every part that listens to it. Returns whether one of them has taken care of it. */
+export function raiseAppEvent(name: keyof AppEvents): boolean {
+  return !window.dispatchEvent(new CustomEvent(name, { cancelable: true }));
 }
 
 /** Subscribes to an event. Returns the unsubscribe function. */
-export function onAppEvent(name: keyof AppEvents, listener: () => void): () => void {
-  window.addEventListener(name, listener);
-  return () => window.removeEventListener(name, listener);
+export function onAppEvent(name: keyof AppEvents, listener: () => unknown): () => void {
+  const listen = (event: Event) => {
+    if (listener() === taken) event.preventDefault();
+  };
+  window.addEventListener(name, listen);
+  return () => window.removeEventListener(name, listen);
 }

@@ -1,15 +1,20 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { SubscriptionCheck } from '@wingman/contract/plan.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { raiseAppEvent } from '../../../lib/app-events.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { serve } from '../../../testing/serve.ts';
 import { MinutesLeft } from './minutes-left.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show(check: Partial<SubscriptionCheck>) {
+function serveCheck(check: Partial<SubscriptionCheck>) {
   const data = { plan: 'free', totalMinutes: 0, canRecord: true, canChangePlan: true, ...check };
   serve({ 'subscription.check': () => ({ data }) });
+}
+
+function show(check: Partial<SubscriptionCheck>) {
+  serveCheck(check);
   return renderApp(<MinutesLeft />).queryClient;
 }
 
@@ -18,6 +23,29 @@ test('who has no minutes left is told before a recording begins, with the way to
   const note = await screen.findByRole('note');
   expect(note.textContent).toContain('Hai usato tutte le ore di registrazione del tuo piano.');
   expect(screen.getByRole('link', { name: 'Piani' }).getAttribute('href')).toBe('/subscription');
+});
+
+test('a press without minutes left leads to what says so, and is told by nothing else', async () => {
+  show({ totalMinutes: 600, canRecord: false });
+  const note = await screen.findByRole('note');
+  expect(document.activeElement).not.toBe(note);
+  let isTold = false;
+  act(() => {
+    isTold = raiseAppEvent('limitReached');
+  });
+  expect(isTold).toBe(true);
+  expect(document.activeElement).toBe(note);
+});
+
+test('a press whose answer says first that no minutes are left leads there, too', async () => {
+  const queryClient = show({ totalMinutes: 590 });
+  await screen.findByText(/Ti restano 10 minuti/);
+  expect(raiseAppEvent('limitReached')).toBe(true);
+  serveCheck({ totalMinutes: 600, canRecord: false });
+  await act(() => queryClient.invalidateQueries());
+  const text = await screen.findByText(/Hai usato tutte le ore/);
+  await vi.waitFor(() => expect(document.activeElement?.contains(text)).toBe(true));
+  expect(document.activeElement).toBe(screen.getByRole('note'));
 });
 
 test.each([
