@@ -52,7 +52,7 @@ export function ChatRoute({ sessionId, notice }: ChatRouteProps) {
       <ChatPane
         shown={shown}
         hint={isNewcomer ? messages.chat.firstSteps : undefined}
-        start={<Beginning isNewcomer={isNewcomer} hasExampleOnly={hasExampleOnly} />}
+        start={beginning(isNewcomer, hasExampleOnly)}
         suggestsAlways={hasExampleOnly}
       >
         <span className={classes.record}>
@@ -64,7 +64,7 @@ export function ChatRoute({ sessionId, notice }: ChatRouteProps) {
 }
 
 /** What can be tried without a recording of one's own. */
-function Beginning({ isNewcomer, hasExampleOnly }: { isNewcomer: boolean; hasExampleOnly: boolean }) {
+function beginning(isNewcomer: boolean, hasExampleOnly: boolean): ReactNode {
   if (isNewcomer) return <ExampleOffer />;
   return hasExampleOnly ? <ExampleNote>{messages.example.loaded}</ExampleNote> : null;
 }

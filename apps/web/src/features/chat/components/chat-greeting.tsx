@@ -1,10 +1,13 @@
 import { Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { Logo } from '../../../components/logo.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { useUserName } from '../api/use-user-name.ts';
 import classes from './chat-greeting.module.css';
+
+const narrow = '(max-width: 30em)';
 
 type ChatGreetingProps = {
   /** What to do first, for somebody who has nothing to ask about yet. */
@@ -23,6 +26,9 @@ export function ChatGreeting({
   onPick,
 }: ChatGreetingProps) {
   const userName = useUserName();
+  const isLowOnRoom = useMediaQuery(start ? narrow : `${narrow} and (max-height: 46em)`, undefined, {
+    getInitialValueInEffect: false,
+  });
   return (
     <Stack
       flex={1}
@@ -47,7 +53,14 @@ export function ChatGreeting({
         </Text>
       ) : null}
       {start}
-      <AutoGrid as="ul" min={17} gap="0.6rem" w="100%" mt="sm" aria-label={messages.chat.suggestionsLabel}>
+      <AutoGrid
+        as="ul"
+        min={17}
+        gap="0.6rem"
+        className={classes.questions}
+        data-row={isLowOnRoom || undefined}
+        aria-label={messages.chat.suggestionsLabel}
+      >
         {suggestions.map((question) => (
           <li key={question}>
             <button type="button" className={classes.question} onClick={() => onPick(question)}>
