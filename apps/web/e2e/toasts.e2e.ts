@@ -83,6 +83,38 @@ describe('a person without minutes', () => {
     await toast.waitFor({ state: 'detached' });
   });
 
+  it('sees the toast move below a notice that comes meanwhile', async () => {
+    const caller = await registerOverRest(limiting.url);
+    spendMinutes(caller);
+    testUser = await openBrowser(limiting.url, { still: true, width: 390, as: caller });
+    const { page } = testUser;
+    await recordButton(page).click();
+    const toast = toastOf(page, 'Limite raggiunto');
+    await toast.waitFor();
+    await page.context().setOffline(true);
+    const notice = page.getByRole('status').filter({ hasText: 'Sei offline:' });
+    await notice.waitFor();
+    const bottom = async (locator: Locator) => {
+      const { y, height } = await boxOf(locator);
+      return y + height;
+    };
+    await expect.poll(async () => (await boxOf(toast)).y - (await bottom(notice))).toBeGreaterThanOrEqual(0);
+  });
+
+  it('is led to the note that says it where one stands, and is told by nothing else', async () => {
+    const caller = await registerOverRest(limiting.url);
+    spendMinutes(caller);
+    testUser = await openBrowser(limiting.url, { still: true, width: 390, as: caller });
+    const { page } = testUser;
+    await page.goto('/registra');
+    const note = page.getByRole('note').filter({ hasText: 'Hai usato tutte le ore' });
+    await note.waitFor();
+    await page.getByRole('button', { name: 'Registra adesso' }).click();
+    await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.getByText('Hai usato tutte le ore').count()).toBe(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   it('hears it before anything was read, and where it was reached while the page was open', async () => {
     const { wav } = await (await sharedSpeech()).say('ci vediamo domani');
     const caller = await registerOverRest(limiting.url);

@@ -23,14 +23,21 @@ export function Toasts() {
   );
 }
 
-/** Where the content of the screen begins, in px from the top of the window; read again for each toast. */
+/**
+ * Where the content of the screen begins, in px from the top of the window; read again for each toast, and while one is
+ * shown whenever a notice comes or goes above the content.
+ */
 function useContentTop(): number {
   const [top, setTop] = useState(0);
   const { notifications } = useNotifications();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that comes is the moment to look
   useLayoutEffect(() => {
     const content = isDialogOpen() ? null : document.getElementById('content');
-    setTop(Math.max(0, content?.getBoundingClientRect().top ?? 0));
+    const read = () => setTop(Math.max(0, content?.getBoundingClientRect().top ?? 0));
+    read();
+    if (!content || notifications.length === 0) return;
+    const heights = new ResizeObserver(read);
+    heights.observe(content);
+    return () => heights.disconnect();
   }, [notifications]);
   return top;
 }

@@ -42,7 +42,7 @@ describe('a disconnected microphone', () => {
     devices.recorder.deliver(sliceBytes(1));
     expect(recorder.getSnapshot().state.phase).toBe('recording');
     expect(notifications).toMatchObject([{ kind: 'warning', title: 'Registrazione con un vuoto' }]);
-    expect(notifications[0]?.message).toContain('circa 60 secondi');
+    expect(notifications[0]?.message).toContain('circa 1 min');
     recorder.pause();
     devices.time += 62_000;
     recorder.resume();

@@ -1,3 +1,4 @@
+import { formatLength } from '../../lib/format.ts';
 import { messages } from '../../messages/messages.ts';
 import { releaseStream } from './browser-devices.ts';
 import { Capture, sliceMs } from './capture.ts';
@@ -299,7 +300,7 @@ export class Recorder {
     if (this.#state.phase === 'recording' && gapMs > gapToleranceMs) {
       const { title, message } = texts.microphone.gap;
       const seconds = Math.round((gapMs - sliceMs) / 1000);
-      this.#parts.notify({ kind: 'warning', title, message: message(seconds) });
+      this.#parts.notify({ kind: 'warning', title, message: message(formatLength(seconds)) });
     }
     if (this.#state.phase === 'recording' && this.#running.parts.cutIfDue()) this.#announce();
   }

@@ -90,8 +90,8 @@ export const recorder = {
     },
     gap: {
       title: 'Registrazione con un vuoto',
-      message: (seconds: number) =>
-        `Il dispositivo ha sospeso il microfono per circa ${seconds} secondi: quella parte manca. La registrazione continua.`,
+      message: (length: string) =>
+        `Il dispositivo ha sospeso il microfono per circa ${length}: quella parte manca. La registrazione continua.`,
     },
     silentRecorder: {
       title: 'Registrazione interrotta',

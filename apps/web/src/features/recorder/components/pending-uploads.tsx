@@ -75,7 +75,7 @@ function Failure({ text, status }: { text: string; status: number | undefined })
     <Text c="var(--wm-danger-ink)" fz="sm">
       {text}
       {status === undefined ? null : (
-        <Text component="small" display="block" fz="xs">
+        <Text component="small" display="block" c="dimmed" fz="xs">
           {messages.recorder.upload.failedDetail(statusLine({ status }))}
         </Text>
       )}
