@@ -67,6 +67,20 @@ test('what the server no longer has is not kept either', async () => {
   await vi.waitFor(async () => expect(await stored()).toBe(0));
 });
 
+test('what names a deleted recording is not kept, also where this page has not read it', async () => {
+  const recording = (id: string) => [['recordings', 'get'], { input: { id }, type: 'query' }];
+  client.setQueryData(recording('r1'), { id: 'r1', transcript: 'parole' });
+  client.setQueryData(recording('r2'), { id: 'r2', transcript: 'altre' });
+  client.setQueryData(chat('a'), [{ id: '1', citations: [{ recordingId: 'r1', quote: 'parole' }] }]);
+  await vi.waitFor(async () => expect(await stored()).toBe(3));
+  client.clear();
+  // A list that is still to be written, in which it is no more.
+  client.setQueryData(list, [{ sessionId: 'a' }]);
+  await kept.dropNaming('r1');
+  const keys = await database.answers.toArray();
+  expect(keys.map(({ data }) => data)).toEqual([{ id: 'r2', transcript: 'altre' }, [{ sessionId: 'a' }]]);
+});
+
 test('everything goes with the sign-in', async () => {
   client.setQueryData(list, [{ sessionId: 'a' }]);
   await vi.waitFor(async () => expect(await stored()).toBe(1));

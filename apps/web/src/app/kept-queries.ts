@@ -35,6 +35,8 @@ export type KeptQueries = {
   isFromStore(query: Pick<Query, 'queryHash'>): boolean;
   /** The server is heard: what came from the store is read again. */
   refresh(): void;
+  /** Something was deleted: what names its id is not kept, whether or not this page has read it. */
+  dropNaming(id: string): Promise<void>;
   /** Deletes what is kept, e.g. because the person has cleared all data. */
   clear(): Promise<void>;
   end(): void;
@@ -142,6 +144,12 @@ export function keepQueries({
       const hashes = new Set(fromStore);
       fromStore.clear();
       void client.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
+    },
+    async dropNaming(id) {
+      // What is to be written comes first, and is then looked through, too.
+      clearTimeout(timer);
+      await write();
+      await answers.dropNaming(id);
     },
     clear: () => answers.drop({ isEnd: false }),
     end: () => end(),

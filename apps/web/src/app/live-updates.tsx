@@ -12,7 +12,7 @@ import { readAgainAfter } from '../lib/overtaken-reads.ts';
 import { shareEvents } from '../lib/shared-events/shared-events.ts';
 import { trpc } from '../lib/trpc.ts';
 import { openEventStream } from './event-stream.ts';
-import { queryClient, refreshKeptAnswers } from './query-client.ts';
+import { dropKeptAnswersNaming, queryClient, refreshKeptAnswers } from './query-client.ts';
 
 /** Writes the server's events into the cache, so that screens update without a reload. */
 export function LiveUpdates({ userId }: { userId: string }) {
@@ -58,6 +58,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
           .then(({ dropMomentsOf }) => dropMomentsOf(event.id))
           .catch(() => {});
         void recorder.discard(event.id);
+        void dropKeptAnswersNaming(event.id);
         return;
       case 'moments':
         void utils.moments.list.invalidate({ id: event.recordingId });
@@ -73,6 +74,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         store.discard(event.sessionId);
         void utils.sessions.list.invalidate();
         void utils.sessions.conversations.reset({ sessionId: event.sessionId });
+        void dropKeptAnswersNaming(event.sessionId);
         return;
       case 'speech':
         readAgainAfter(queryClient, { queryKey: getQueryKey(trpc.speech.status) });

@@ -29,6 +29,9 @@ export function isCurrent(queryKey: QueryKey): boolean {
 /** The server is heard again: what was shown from the store is read anew. */
 export const refreshKeptAnswers = async (): Promise<void> => (await kept)?.refresh();
 
+/** A recording or chat was deleted: no answer that names it is kept in this browser. */
+export const dropKeptAnswersNaming = async (id: string): Promise<void> => (await kept)?.dropNaming(id);
+
 /** Deletes what this browser keeps of the user's answers. */
 export const clearKeptAnswers = async (): Promise<void> => (await kept)?.clear();
 

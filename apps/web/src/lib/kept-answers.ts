@@ -1,4 +1,4 @@
-import type { OfflineDatabase } from './offline-database.ts';
+import type { KeptAnswer, OfflineDatabase } from './offline-database.ts';
 
 const keptMs = 30 * 24 * 60 * 60_000;
 
@@ -35,6 +35,12 @@ export class KeptAnswers {
 
   async remove(key: string): Promise<void> {
     await this.#try(() => this.#database.answers.delete([this.#userId, key]));
+  }
+
+  /** Deletes every answer that names something, by its id, which was deleted: its words are in none any more. */
+  async dropNaming(id: string): Promise<void> {
+    const names = ({ key, data }: KeptAnswer) => key.includes(id) || JSON.stringify(data).includes(id);
+    await this.#try(() => this.#database.answers.where('userId').equals(this.#userId).filter(names).delete());
   }
 
   /** Deletes what other people read in this browser. */
