@@ -3,6 +3,7 @@ import type { UserEvent } from '@wingman/contract/event.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useChat } from '../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../features/recorder/recorder-context.tsx';
+import type { RecorderServices } from '../features/recorder/recorder-services.ts';
 import { useRecordingCache } from '../features/recordings/api/use-recording-cache.ts';
 import { raiseAppEvent } from '../lib/app-events.ts';
 import { fetchUpdate } from '../lib/app-worker.ts';
@@ -12,7 +13,7 @@ import { readAgainAfter } from '../lib/overtaken-reads.ts';
 import { shareEvents } from '../lib/shared-events/shared-events.ts';
 import { trpc } from '../lib/trpc.ts';
 import { openEventStream } from './event-stream.ts';
-import { dropKeptAnswersNaming, queryClient, refreshKeptAnswers } from './query-client.ts';
+import { clearKeptAnswers, dropKeptAnswersNaming, queryClient, refreshKeptAnswers } from './query-client.ts';
 
 /** Writes the server's events into the cache, so that screens update without a reload. */
 export function LiveUpdates({ userId }: { userId: string }) {
@@ -76,6 +77,14 @@ export function LiveUpdates({ userId }: { userId: string }) {
         void utils.sessions.conversations.reset({ sessionId: event.sessionId });
         void dropKeptAnswersNaming(event.sessionId);
         return;
+      case 'data_cleared':
+        store.abortAll();
+        for (const router of [trpc.recordings, trpc.sessions, trpc.moments])
+          void queryClient.resetQueries({ queryKey: getQueryKey(router) });
+        void utils.recordingLog.invalidate();
+        void clearKeptAnswers();
+        void discardSent(recorder, userId);
+        return;
       case 'speech':
         readAgainAfter(queryClient, { queryKey: getQueryKey(trpc.speech.status) });
         utils.speech.status.setData(undefined, event.status);
@@ -85,6 +94,11 @@ export function LiveUpdates({ userId }: { userId: string }) {
 
   useSharedEvents(userId, onData);
   return null;
+}
+
+/** The server deleted everything: what this browser has not sent yet exists nowhere else, and stays. */
+async function discardSent(recorder: RecorderServices, userId: string): Promise<void> {
+  for (const { id } of await recorder.vault.list(userId)) await recorder.discard(id);
 }
 
 /** Subscribes to the event stream that all tabs of this account share, and notes whether it is connected. */

@@ -52,7 +52,13 @@ describeDatabases((open) => {
     await fill(services, db, bruno);
     const before = await findUserById(db, ada.userId);
     const brunoKeys = services.audioStore.keys().length / 2;
+    const hangUp = new AbortController();
+    const heard = services.eventBus.subscribe(ada.userId, hangUp.signal)[Symbol.asyncIterator]();
+    const told = heard.next();
     expect(await services.data.clear(ada)).toEqual({ ok: true });
+    // Her other browsers keep words of them, too.
+    expect(await told).toMatchObject({ value: { type: 'data_cleared' } });
+    hangUp.abort();
     await services.remember(ada, ['una frase nuova']);
     await services.worker.stop();
 

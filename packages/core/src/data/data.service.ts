@@ -4,10 +4,11 @@ import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
 
-type DataDeps = { database: WingmanDatabase; clock: Clock; removeFiles: FileRemover };
+type DataDeps = { database: WingmanDatabase; clock: Clock; events: EventBus; removeFiles: FileRemover };
 
-export function createDataService({ database, clock, removeFiles }: DataDeps) {
+export function createDataService({ database, clock, events, removeFiles }: DataDeps) {
   return {
     /**
      * Deletes all recordings and chats of the actor with everything derived from them: audio, transcripts, index
@@ -21,6 +22,7 @@ export function createDataService({ database, clock, removeFiles }: DataDeps) {
         await deleteUserData(trx, actor.userId);
         await recordAudit(trx, actor, { kind: 'data_cleared', subject: actor.userId, now });
       });
+      events.publish(actor.userId, { type: 'data_cleared' });
       await removeFiles();
       return { ok: true };
     },
