@@ -84,16 +84,35 @@ it('shows without the server the chats that were opened before', async () => {
   await product.start();
 });
 
+it('lists without the server the recordings that were listed before', async () => {
+  const newcomer = await openNewcomer(product, { worker: true, still: true });
+  testUser = newcomer;
+  const { page, caller } = newcomer;
+  await untilWorker(page);
+  await caller.call('POST', '/api/example');
+  await page.goto('/recordings');
+  const listed = page.getByRole('main').getByText(/^Esempio: /);
+  await expect.poll(() => listed.count()).toBe(3);
+  await expect.poll(() => keptAnswers(page, 'infinite')).toContain('list');
+  await product.kill();
+  await page.goto('/recordings');
+  await expect.poll(() => listed.count()).toBe(3);
+  await product.start();
+});
+
 /** The procedures of the answers that the browser keeps. */
-function keptAnswers(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+function keptAnswers(page: Page, type = 'query'): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
     const open = indexedDB.open('wingman-offline');
     await new Promise((resolve) => open.addEventListener('success', resolve));
     const all = open.result.transaction('answers').objectStore('answers').getAllKeys();
     await new Promise((resolve) => all.addEventListener('success', resolve));
     open.result.close();
-    return all.result.map((key) => JSON.parse(String((key as string[])[1]))[0][1]);
-  });
+    return all.result
+      .map((key) => JSON.parse(String((key as string[])[1])))
+      .filter(([, rest]) => rest.type === wanted)
+      .map(([path]) => path[1]);
+  }, type);
 }
 
 it('a sign-in that the server no longer accepts ends when the server is back', async () => {

@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { trpc } from '../../../lib/trpc.ts';
+
+type KeptPages = NonNullable<Parameters<typeof trpc.recordings.list.useInfiniteQuery>[1]>['persister'];
 
 /** Recordings that one reading asks for. */
 export const recordingsPageSize = 50;
@@ -8,9 +11,12 @@ const lookEveryMs = 15_000;
 
 /** The person's recordings, newest first, read in pages that follow the last id. */
 export function useRecordings() {
+  // tRPC hands over its own option even where none is given, which hides the cache's: without it the list is not read offline.
+  const persister = useQueryClient().getDefaultOptions().queries?.persister as KeptPages;
   return trpc.recordings.list.useInfiniteQuery(
     { limit: recordingsPageSize },
     {
+      persister,
       // While something waits, the recordings of others move it forward, and no event of one's own tells.
       refetchInterval: ({ state }) =>
         state.data?.pages.some((page) => page.some(({ status }) => status === 'queued'))
