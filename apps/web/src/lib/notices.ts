@@ -9,6 +9,8 @@ const key = 'wingman-closed-notices';
 const listeners = new Set<() => void>();
 /** The version of each that holds. */
 const wanted = new Map<NoticeName, string>();
+/** How many parts of the screen say the same with more room. */
+const told = new Map<NoticeName, number>();
 /** The version in which each was closed. A copy of what the browser stores, which may store nothing. */
 let closed = readClosed();
 
@@ -37,7 +39,8 @@ function announce(): void {
 
 /** The notice whose turn it is. */
 function first(): NoticeName | null {
-  const isOpen = (name: NoticeName) => wanted.has(name) && closed[name] !== wanted.get(name);
+  const isOpen = (name: NoticeName) =>
+    wanted.has(name) && !told.get(name) && closed[name] !== wanted.get(name);
   return order.find(isOpen) ?? null;
 }
 
@@ -56,6 +59,19 @@ export function endNotice(name: NoticeName): void {
   if (closed[name] === undefined) return;
   const { [name]: _over, ...others } = closed;
   keepClosed(others);
+}
+
+/** While `isTold`, the screen says elsewhere what this notice is about: a thing is said once. */
+export function useToldElsewhere(name: NoticeName, isTold: boolean): void {
+  useEffect(() => {
+    if (!isTold) return;
+    const count = (change: number) => {
+      told.set(name, (told.get(name) ?? 0) + change);
+      announce();
+    };
+    count(1);
+    return () => count(-1);
+  }, [name, isTold]);
 }
 
 /**

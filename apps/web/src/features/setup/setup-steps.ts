@@ -50,6 +50,11 @@ export function setupProgress(setup: Setup): SetupProgress {
   };
 }
 
+/** Does the set-up say that the model is missing, as the notice of the whole page does? */
+export function isModelMissing(setup: Setup | undefined): boolean {
+  return setup?.speech.engineState === 'model_missing';
+}
+
 function speechTexts({ state, engine, engineState, model, downloadBytes }: Setup['speech']): StepTexts {
   if (state === 'done') return { text: texts.speech.ready(engine, model) };
   if (engine === 'off') {

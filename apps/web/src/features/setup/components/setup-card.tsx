@@ -3,10 +3,11 @@ import { IconChevronRight, IconListCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Surface } from '../../../components/surface.tsx';
+import { useToldElsewhere } from '../../../lib/notices.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useSetup } from '../api/use-setup.ts';
 import { closeCard, isCardClosed } from '../closed-card.ts';
-import { setupProgress } from '../setup-steps.ts';
+import { isModelMissing, setupProgress } from '../setup-steps.ts';
 import classes from './setup-card.module.css';
 
 const texts = lazyMessages.setup;
@@ -33,6 +34,7 @@ export function SetupCard({ userId, href }: SetupCardProps) {
 
 function OpenCard({ href, onClose }: { href: string; onClose: () => void }) {
   const { data: setup } = useSetup();
+  useToldElsewhere('speech', isModelMissing(setup));
   if (!setup) return null;
   const { done, all, next } = setupProgress(setup);
   if (!next) return null;

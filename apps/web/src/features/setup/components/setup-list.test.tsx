@@ -1,8 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Setup } from '@wingman/contract/setup.ts';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { renderApp, TestProviders } from '../../../testing/render-app.tsx';
 import { serve } from '../../../testing/serve.ts';
 import { SetupCard } from './setup-card.tsx';
 import { SetupList } from './setup-list.tsx';
@@ -43,6 +45,30 @@ const row = async (name: string) => {
   if (!item) throw new Error('the heading stands in no row');
   return within(item);
 };
+
+const notice = (
+  <Notice name="speech" icon={null}>
+    Il modello manca
+  </Notice>
+);
+
+test('the card and the list say that the model is missing in the place of the notice, which comes back without them', async () => {
+  served(begun);
+  const { rerender, queryClient } = renderApp(notice);
+  const show = (element: ReactNode) =>
+    rerender(<TestProviders queryClient={queryClient}>{element}</TestProviders>);
+  await screen.findByText('Il modello manca');
+  for (const told of [
+    <SetupCard key="card" userId="anna" href="/" />,
+    <SetupList key="list" actions={{}} />,
+  ]) {
+    show([<div key="notice">{notice}</div>, told]);
+    await screen.findByText(/0 di 5/);
+    await waitFor(() => expect(screen.queryByText('Il modello manca')).toBeNull());
+    show([<div key="notice">{notice}</div>]);
+    await screen.findByText('Il modello manca');
+  }
+});
 
 test('says of each step how it is, what it takes and how to do it', async () => {
   served(begun);

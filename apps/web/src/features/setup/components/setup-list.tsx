@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { Surface } from '../../../components/surface.tsx';
+import { useToldElsewhere } from '../../../lib/notices.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useSetup } from '../api/use-setup.ts';
-import { type SetupKey, type SetupStep, setupProgress, setupSteps } from '../setup-steps.ts';
+import { isModelMissing, type SetupKey, type SetupStep, setupProgress, setupSteps } from '../setup-steps.ts';
 import { SetupHelp } from './setup-help.tsx';
 
 const texts = lazyMessages.setup;
@@ -18,6 +19,7 @@ type Actions = Partial<Record<SetupKey, ReactNode>>;
 /** What to set up, with the state of each step and one way to do it. */
 export function SetupList({ actions }: { actions: Actions }) {
   const { data: setup, error, isLoading, refetch } = useSetup({ isWatched: true });
+  useToldElsewhere('speech', isModelMissing(setup));
   if (isLoading) return <PageSpinner />;
   if (!setup) {
     return (
