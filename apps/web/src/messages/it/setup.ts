@@ -62,7 +62,7 @@ export const setup = {
   users: {
     state: (users: string, isOpen: boolean) =>
       `${users === '1' ? 'Un utente' : `${users} utenti`}; registrazione ${isOpen ? 'aperta a chi raggiunge il server' : 'chiusa'}.`,
-    invite: 'Manda l’indirizzo di questa pagina a chi deve entrare: ognuno si registra da sé.',
+    invite: 'Manda l’indirizzo di Wingman a chi deve entrare: ognuno si registra da sé.',
     close: 'Quando ci sono tutti, chiudi la registrazione.',
     open: 'Apri Utenti',
   },
