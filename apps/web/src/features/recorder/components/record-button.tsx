@@ -59,7 +59,7 @@ function ProcessingBadge() {
   const { isProcessing } = usePendingRecordings();
   if (!isProcessing) return null;
   return (
-    <Badge variant="light" leftSection={<Loader size={10} />}>
+    <Badge variant="light" data-processing leftSection={<Loader size={10} />}>
       {messages.recorder.processing}
     </Badge>
   );
