@@ -65,6 +65,32 @@ it('opens without the server for who is signed in, records, and sends it when th
   await untilSent(page);
 });
 
+it('keeps the buttons of a narrow phone apart while a recording waits', async () => {
+  testUser = await openNewcomer(product, { worker: true, still: true, touch: true, width: 320 });
+  const { page } = testUser;
+  await untilWorker(page);
+  await product.kill();
+  await page.getByRole('button', { name: 'Inizia a registrare' }).last().tap();
+  await untilRecorded(page, 3);
+  await page.getByRole('button', { name: 'Ferma e salva' }).tap();
+  await expect.poll(() => readLocalStore(page)).toMatchObject([{ status: 'pending', uploaded: false }]);
+  await page.goto('/subscription');
+  const bar = page.getByRole('banner');
+  await bar.getByText('Processing...').waitFor({ state: 'attached' });
+  const edges = await bar
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.flatMap((button) =>
+        [button.getBoundingClientRect()].flatMap(({ left, right }) => [left, right]),
+      ),
+    );
+  expect(edges.length).toBeGreaterThan(8);
+  expect(edges).toEqual(edges.toSorted((one, other) => one - other));
+  expect(edges.at(-1)).toBeLessThanOrEqual(320);
+  await product.start();
+  await untilSent(page);
+});
+
 it('shows without the server the chats that were opened before', async () => {
   const newcomer = await openNewcomer(product, { worker: true, still: true });
   testUser = newcomer;
