@@ -8,7 +8,9 @@ export type Part =
   | 'search'
   | 'core'
   | 'models'
+  | 'childProcess'
   | 'speech'
+  | 'language'
   | 'api'
   | 'client'
   | 'server'
@@ -26,7 +28,9 @@ const folders: [prefix: string, part: Part][] = [
   ['packages/search/', 'search'],
   ['packages/core/', 'core'],
   ['packages/models/', 'models'],
+  ['packages/child-process/', 'childProcess'],
   ['packages/speech/', 'speech'],
+  ['packages/language/', 'language'],
   ['packages/api/', 'api'],
   ['packages/client/', 'client'],
   ['apps/server/', 'server'],

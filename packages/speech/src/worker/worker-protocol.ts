@@ -48,7 +48,8 @@ export type WorkerResults = {
   'try-model': null;
 };
 
-export type WorkerRequest = { id: number } & (WorkerTask | { task: 'cancel' } | { task: 'pause' });
+/** What a task tells while it runs. */
+export type WorkerEvent = { fraction: number } | { part: TranscriptionChunk } | { counts: AnswerCounts };
 
 /** Errors lose their class across processes; this is their serialized form. */
 export type WorkerFailure =
@@ -61,13 +62,6 @@ export type WorkerFailure =
       isTimeout: boolean;
       detail: string;
     };
-
-export type WorkerMessage =
-  | { id: number; event: 'progress'; fraction: number }
-  | { id: number; event: 'part'; part: TranscriptionChunk }
-  | { id: number; event: 'note'; counts: AnswerCounts }
-  | { id: number; event: 'done'; result: WorkerResults[keyof WorkerResults] }
-  | { id: number; event: 'failed'; failure: WorkerFailure };
 
 export function toFailure(error: unknown): WorkerFailure {
   if (error instanceof DomainError) return { type: 'domain', code: error.code, message: error.message };

@@ -2,6 +2,7 @@
  * The speech process: a child of the server that decodes and recognises, so that a crash in native code ends only this
  * process. Uses the messages of worker-protocol.ts and ends with its parent.
  */
+import { serveTasks, type TaskControls } from '@wingman/child-process/serve-tasks.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { AudioInspection } from '@wingman/core/ports/transcriber.ts';
 import { convertToMp3 } from '../convert/convert.ts';
@@ -17,42 +18,19 @@ import { type CostLimits, watchCost } from './cost-watch.ts';
 import {
   type EngineChoice,
   toFailure,
-  type WorkerMessage,
-  type WorkerRequest,
+  type WorkerEvent,
   type WorkerResults,
   type WorkerTask,
 } from './worker-protocol.ts';
 
-type Running = { cancel: AbortController; pause: AbortController };
-const running = new Map<number, Running>();
 const providerEngines = new Map<string, Engine>();
 const localEngines = new Map<string, Promise<Engine>>();
 
-process.on('message', (request: WorkerRequest) => {
-  if (request.task === 'cancel') running.get(request.id)?.cancel.abort();
-  else if (request.task === 'pause') running.get(request.id)?.pause.abort();
-  else void answer(request);
-});
-process.on('disconnect', () => process.exit(0));
-// A Ctrl-C in the terminal reaches the whole group: the parent decides when its work is done.
-process.on('SIGINT', () => undefined);
-
-async function answer(request: { id: number } & WorkerTask): Promise<void> {
-  const { id } = request;
-  const controllers = { cancel: new AbortController(), pause: new AbortController() };
-  running.set(id, controllers);
-  try {
-    send({ id, event: 'done', result: await perform(request, controllers) });
-  } catch (error) {
-    send({ id, event: 'failed', failure: toFailure(error) });
-  } finally {
-    running.delete(id);
-  }
-}
+serveTasks({ perform, toFailure });
 
 async function perform(
-  request: { id: number } & WorkerTask,
-  { cancel: { signal }, pause: { signal: pause } }: Running,
+  request: WorkerTask,
+  { signal, pause, send }: TaskControls<WorkerEvent>,
 ): Promise<WorkerResults[keyof WorkerResults]> {
   if (request.task === 'inspect') return await inspectWithin(request.path, request.limits);
   if (request.task === 'to-mp3') {
@@ -78,9 +56,9 @@ async function perform(
     maxSeconds: request.maxSeconds,
     ...(request.from === undefined ? {} : { from: request.from }),
     ...(request.isOpen === undefined ? {} : { isOpen: request.isOpen }),
-    onProgress: (fraction) => send({ id: request.id, event: 'progress', fraction }),
-    onNote: (counts) => send({ id: request.id, event: 'note', counts }),
-    onChunk: (part) => send({ id: request.id, event: 'part', part }),
+    onProgress: (fraction) => send({ fraction }),
+    onNote: (counts) => send({ counts }),
+    onChunk: (part) => send({ part }),
   });
 }
 
@@ -122,9 +100,4 @@ async function localEngine({ modelDir, threads, language, voice }: LocalEngineCo
     localEngines.delete(key);
     throw error;
   }
-}
-
-function send(message: WorkerMessage): void {
-  // When the parent is gone there is no receiver; `disconnect` ends this process.
-  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }
