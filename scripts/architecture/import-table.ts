@@ -11,7 +11,14 @@ export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Reco
   search: { italian: 'values' },
   core: { contract: 'values', db: 'values', italian: 'values', search: 'values' },
   models: { contract: 'values' },
-  speech: { contract: 'values', models: 'values', core: { folder: 'packages/core/src/ports/' } },
+  childProcess: {},
+  speech: {
+    contract: 'values',
+    models: 'values',
+    childProcess: 'values',
+    core: { folder: 'packages/core/src/ports/' },
+  },
+  language: { contract: 'values', childProcess: 'values', core: { folder: 'packages/core/src/ports/' } },
   api: { contract: 'values', core: 'values' },
   client: { contract: 'values', api: 'types' },
   web: { contract: 'values', client: 'values', api: 'types' },
@@ -21,6 +28,7 @@ export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Reco
     core: 'values',
     models: 'values',
     speech: 'values',
+    language: 'values',
     api: 'values',
     client: 'values',
     italian: 'values',
@@ -53,6 +61,13 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'models/diarization-models.ts',
     'models/model-catalogue.ts',
     'speech.ts',
+  ],
+  language: [
+    'host/language-host.ts',
+    'host/local-chat-model.ts',
+    'host/local-embedder.ts',
+    'host/try-language-model.ts',
+    'models/local-model.ts',
   ],
   italian: [
     'commitments/commitment.ts',
@@ -224,6 +239,14 @@ const speechContexts: Record<string, Context> = {
   host: { uses: ['models', 'worker'], surface: [] },
 };
 
+/** Language models: `worker` is the process that works, `host` the side of the server. */
+const languageContexts: Record<string, Context> = {
+  models: { uses: [], surface: ['local-model.ts', 'model-problem.ts'] },
+  engine: { uses: ['models'], surface: ['answer-engine.ts', 'meaning-engine.ts', 'open-model.ts'] },
+  worker: { uses: ['engine', 'models'], surface: ['worker-protocol.ts'] },
+  host: { uses: ['engine', 'models', 'worker'], surface: [] },
+};
+
 /** The server: what it is told and what it keeps, the adapters behind core's ports, the process, the commands. */
 const serverContexts: Record<string, Context> = {
   config: {
@@ -232,6 +255,7 @@ const serverContexts: Record<string, Context> = {
       'backup-times.ts',
       'config.ts',
       'environment.ts',
+      'language-config.ts',
       'retention.ts',
       's3-options.ts',
       'setting-names.ts',
@@ -260,8 +284,7 @@ const serverContexts: Record<string, Context> = {
       'events/shared-event-bus.ts',
       'example-day/',
       'identity/',
-      'language-models/openai-chat-model.ts',
-      'language-models/openai-embedder.ts',
+      'language-models/language-models.ts',
       'shared-rate-limiter.ts',
       'speech/',
       'telemetry/telemetry.ts',
@@ -276,7 +299,7 @@ const serverContexts: Record<string, Context> = {
   cli: { uses: ['adapters', 'binary', 'config', 'data-folder', 'process'], surface: ['command-line.ts'] },
 };
 
-export const contextTrees: Record<'core' | 'speech' | 'server', ContextTree> = {
+export const contextTrees: Record<'core' | 'speech' | 'language' | 'server', ContextTree> = {
   core: {
     root: 'packages/core/src/',
     contexts: coreContexts,
@@ -285,6 +308,7 @@ export const contextTrees: Record<'core' | 'speech' | 'server', ContextTree> = {
     outside: ['database-error.ts', 'services.ts'],
   },
   speech: { root: 'packages/speech/src/', contexts: speechContexts, open: [], composition: ['speech.ts'] },
+  language: { root: 'packages/language/src/', contexts: languageContexts, open: [], composition: [] },
   server: { root: 'apps/server/src/', contexts: serverContexts, open: [], composition: ['main.ts'] },
 };
 
@@ -301,6 +325,7 @@ export const vouchers: { file: string; folders: string[] }[] = [
 export const owners: { modules: string[]; folders: string[]; oneFile?: boolean }[] = [
   { modules: ['kysely', 'better-sqlite3', 'pg'], folders: ['packages/db/'] },
   { modules: ['node-av', 'sherpa-onnx-node', '@ricky0123/vad-web'], folders: ['packages/speech/'] },
+  { modules: ['node-llama-cpp'], folders: ['packages/language/'] },
   { modules: ['snowball-stemmers'], folders: ['packages/italian/'] },
   { modules: ['openai'], folders: ['apps/server/src/adapters/', 'packages/speech/'] },
   { modules: ['lucia'], folders: ['apps/server/src/adapters/'], oneFile: true },

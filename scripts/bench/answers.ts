@@ -98,7 +98,7 @@ function watchExcerpts({ services: { recall } }: LoadedDialogues): { segmentIds:
   const { findExcerpts } = recall;
   recall.findExcerpts = async (query) => {
     const recalled = await findExcerpts(query);
-    const recordings = await recall.giveRecordings(query.userId, recalled);
+    const recordings = await recall.giveRecordings({ userId: query.userId, recalled });
     given.segmentIds = recordings.map(({ turns }) => turns.map(({ id }) => id));
     return recalled;
   };

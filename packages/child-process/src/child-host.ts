@@ -130,11 +130,7 @@ export class ChildHost<Task, Event, Result, Failure> {
     return child;
   }
 
-  #expect(
-    id: number,
-    child: ChildProcess,
-    { onEvent, silenceMs }: TaskOptions<Event>,
-  ): Promise<Result> {
+  #expect(id: number, child: ChildProcess, { onEvent, silenceMs }: TaskOptions<Event>): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const kill = (): void => {
       this.#ended(child, `no sign of life for ${silenceMs} ms`, 'hung');

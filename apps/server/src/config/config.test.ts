@@ -79,6 +79,28 @@ describe('the configuration', () => {
     });
   });
 
+  it('lets a provider or a model of this machine write answers and tell meanings, as is said for each', () => {
+    const provided = { OPENAI_API_KEY: 'key', EMBEDDING_MODEL: 'bge-m3' };
+    const read = (env: Record<string, string>) => readConfig(env, newFolder());
+    expect(read({}).language).toMatchObject({ answers: 'local', meaning: 'local' });
+    expect(read(provided)).toMatchObject({
+      language: { answers: 'provider', meaning: 'provider' },
+      chat: { model: 'gpt-4.1-mini' },
+      embedding: { model: 'bge-m3' },
+    });
+    expect(read({ ...provided, ANSWER_ENGINE: 'local', MEANING_ENGINE: 'off' })).toMatchObject({
+      language: { answers: 'local', meaning: 'off' },
+      chat: undefined,
+      embedding: undefined,
+    });
+    expect(() => read({ ANSWER_ENGINE: 'provider' })).toThrow(
+      'The setting ANSWER_ENGINE is provider, but neither CHAT_BASE_URL nor a key is set.',
+    );
+    expect(() => read({ MEANING_ENGINE: 'provider', OPENAI_API_KEY: 'key' })).toThrow(
+      'The setting MEANING_ENGINE is provider, but neither EMBEDDING_BASE_URL nor EMBEDDING_MODEL is set.',
+    );
+  });
+
   it.each([
     ['false', false],
     ['true', true],

@@ -19,6 +19,7 @@ import {
   wholeNumber,
 } from './config-values.ts';
 import { type Environment, ownNames, ownValues, setValues } from './environment.ts';
+import { chooseEngine, type LanguageConfig, languageKeys } from './language-config.ts';
 import { parseRetention, type Retention } from './retention.ts';
 import type { S3Options } from './s3-options.ts';
 import { type UnknownSetting, unknownSettings } from './setting-names.ts';
@@ -62,6 +63,7 @@ export const configSchema = z.object({
   CHAT_BASE_URL: providerAddress.optional(),
   CHAT_API_KEY: key.optional(),
   CHAT_MODEL: text.default('gpt-4.1-mini'),
+  ...languageKeys,
   SPEECH_ENGINE: z
     .enum(['auto', 'provider', 'local', 'off'], 'must be auto, provider, local or off')
     .default('auto'),
@@ -124,11 +126,12 @@ export type Config = {
   database: DatabaseOptions;
   /** Undefined: recordings are files in `dataDir`. */
   storage: S3Options | undefined;
-  /** Undefined: answers are quoted from the recordings. */
+  /** The provider that writes answers, where one does. */
   chat: Provider | undefined;
   speech: SpeechConfig;
-  /** Undefined: recordings are found by their words alone. */
+  /** The provider that tells how near texts are in meaning, where one does. */
   embedding: Provider | undefined;
+  language: LanguageConfig;
   /** Whether the chat model may put questions in other words. */
   mayReword: boolean;
   defaultTimeZone: string;
@@ -206,6 +209,7 @@ function toConfig(values: Values, root: string): Config {
     throw new StartFailure('The setting ROLE is for several processes, which need DATABASE_URL.');
   }
   const dataDir = resolve(root, values.DATA_DIR);
+  const language = languageModels(values, root);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -219,9 +223,8 @@ function toConfig(values: Values, root: string): Config {
       ? { kind: 'postgres', url: values.DATABASE_URL }
       : { kind: 'sqlite', file: join(dataDir, 'wingman.sqlite') },
     storage: storage(values),
-    chat: provider(values, values.CHAT_BASE_URL, values.CHAT_API_KEY, values.CHAT_MODEL),
+    ...language,
     speech: speechConfig(values, root),
-    embedding: embedding(values),
     mayReword: values.REWORDING === 'on',
     defaultTimeZone: values.DEFAULT_TIME_ZONE,
     signup: values.SIGNUP,
@@ -266,7 +269,7 @@ function speechConfig(values: Values, root: string): SpeechConfig {
 
 /** @throws {StartFailure} when the setting names something else */
 function folder(
-  key: 'SPEECH_MODEL_DIR' | 'SPEAKER_MODEL_DIR',
+  key: 'SPEECH_MODEL_DIR' | 'SPEAKER_MODEL_DIR' | 'ANSWER_MODEL_DIR' | 'MEANING_MODEL_DIR',
   values: Values,
   root: string,
 ): string | undefined {
@@ -288,6 +291,29 @@ function provider(
   const baseUrl = ownUrl ?? values.OPENAI_BASE_URL;
   if (apiKey === undefined && baseUrl === undefined) return undefined;
   return { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey, model };
+}
+
+function languageModels(values: Values, root: string): Pick<Config, 'chat' | 'embedding' | 'language'> {
+  const forAnswers = provider(values, values.CHAT_BASE_URL, values.CHAT_API_KEY, values.CHAT_MODEL);
+  const forMeaning = embedding(values);
+  const answers = chooseEngine('ANSWER_ENGINE', values.ANSWER_ENGINE, {
+    hasProvider: forAnswers !== undefined,
+    isMissing: 'neither CHAT_BASE_URL nor a key is set',
+  });
+  const meaning = chooseEngine('MEANING_ENGINE', values.MEANING_ENGINE, {
+    hasProvider: forMeaning !== undefined,
+    isMissing: 'neither EMBEDDING_BASE_URL nor EMBEDDING_MODEL is set',
+  });
+  return {
+    chat: answers === 'provider' ? forAnswers : undefined,
+    embedding: meaning === 'provider' ? forMeaning : undefined,
+    language: {
+      answers,
+      meaning,
+      answerModelDir: folder('ANSWER_MODEL_DIR', values, root),
+      meaningModelDir: folder('MEANING_MODEL_DIR', values, root),
+    },
+  };
 }
 
 /** Only where something of it is set: whoever has a provider for answers did not ask for this. */

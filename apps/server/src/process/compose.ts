@@ -28,8 +28,7 @@ import { createExampleDay } from '../adapters/example-day/example-day.ts';
 import { createPasswordHasher } from '../adapters/identity/argon2-password-hasher.ts';
 import { createSignInSessions } from '../adapters/identity/lucia-auth-sessions.ts';
 import { createSetupCode } from '../adapters/identity/setup-code.ts';
-import { createChatModel } from '../adapters/language-models/openai-chat-model.ts';
-import { createEmbedder } from '../adapters/language-models/openai-embedder.ts';
+import { type LanguageModels, openLanguageModels } from '../adapters/language-models/language-models.ts';
 import { createRemoteTranscriber } from '../adapters/speech/remote-transcriber.ts';
 import { openSpeech } from '../adapters/speech/speech.ts';
 import { watchChatModel, watchEmbedder, watchTranscriber } from '../adapters/telemetry/watched-ports.ts';
@@ -107,16 +106,16 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   prepareDataFolder(config.dataDir);
   makeFolder(temporaryFolder(config.dataDir));
   const database = await openMigrated(config.database, overrides.isBeside ? config.dataDir : undefined);
-  const clock = overrides.clock ?? systemClock;
+  const { clock = systemClock, telemetry = unwatched } = overrides;
   const scratch = await openScratch(join(config.dataDir, 'scratch'));
   const growingFiles = createGrowingFiles(scratch.path);
   const signInSessions = createSignInSessions(database.db);
   const speech = openSpeech(config.speech, config.dataDir, log, { scratch: scratch.path });
+  const language = openLanguageModels(config, log, overrides);
   const node = overrides.isBeside ? `beside:${randomUUID()}` : nodeId(config);
   const audioStore = await openTrackedStore(config, scratch.path, { database, clock, node });
   const events = await openEvents(config, database, node, log);
   const ownTranscriber = config.role === 'web' ? createRemoteTranscriber() : speech.transcriber;
-  const telemetry = overrides.telemetry ?? unwatched;
   const setupCode = createSetupCode(config, (sentence) => log.warn({}, sentence));
   const backupMaker = createBackupMaker(config, { database, clock, log });
   const services = createServices({
@@ -131,7 +130,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     growingFiles,
     exampleDay: createExampleDay(exampleFolder),
     backupMaker,
-    ...languageModels(config, overrides, telemetry),
+    ...languagePorts(language, overrides, telemetry),
     telemetry,
     options: serviceOptions(config, node, overrides),
   });
@@ -165,7 +164,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
       await deleteAbandonedUploads(database.db, { node, before });
     },
     async close() {
-      await Promise.all([speech.close(), backupMaker.close()]);
+      await Promise.all([speech.close(), language.close(), backupMaker.close()]);
       await growingFiles.close();
       await events.close();
       await audioStore.settled();
@@ -198,16 +197,15 @@ function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Ov
   };
 }
 
-/** What writes answers and what tells how near texts are in meaning, where they are configured. */
-function languageModels(
-  config: Config,
-  { chatModel, chatSilenceMs }: Overrides,
+function languagePorts(
+  { chatModel, embedder }: LanguageModels,
+  overrides: Overrides,
   telemetry: Telemetry,
 ): Pick<ServiceDeps, 'chatModel' | 'embedder'> {
-  const model = chatModel ?? (config.chat && createChatModel(config.chat, { silenceMs: chatSilenceMs }));
+  const model = overrides.chatModel ?? chatModel;
   return {
     ...(model ? { chatModel: watchChatModel(model, telemetry) } : {}),
-    ...(config.embedding ? { embedder: watchEmbedder(createEmbedder(config.embedding), telemetry) } : {}),
+    ...(embedder ? { embedder: watchEmbedder(embedder, telemetry) } : {}),
   };
 }
 

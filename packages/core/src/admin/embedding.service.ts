@@ -21,7 +21,8 @@ export function createEmbeddingService({ database, embedder, embedding }: Embedd
     /** @throws {DomainError} forbidden */
     async status(actor: Actor): Promise<EmbeddingStatus> {
       if (!actor.isAdmin) throw new DomainError('forbidden');
-      if (!embedder) return { model: null, recordings: 0, embedded: 0, waiting: 0, reason: null };
+      if (!embedder || embedder.isReady?.() === false)
+        return { model: null, recordings: 0, embedded: 0, waiting: 0, reason: null };
       const { model } = embedder;
       const [current] = await findEmbeddingModels(db, model);
       const { queued, running } = await countJobs(db, embeddingJobKind);

@@ -6,7 +6,7 @@ import { countUsers } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isLoopback } from '../accounts/network-address.ts';
 import type { BackupMaker } from '../ports/backup-maker.ts';
-import type { ChatModel } from '../ports/chat-model.ts';
+import { type ChatModel, readyModel } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
 import { findWatchedFolder } from './backup-run.ts';
@@ -34,7 +34,7 @@ export function createSetupService(deps: SetupDeps) {
       if (!actor.isAdmin) throw new DomainError('forbidden');
       return {
         speech: await speechStep(deps),
-        answers: { state: deps.chatModel ? 'done' : 'optional' },
+        answers: { state: readyModel(deps.chatModel) ? 'done' : 'optional' },
         https: { state: httpsState(address), address },
         backups: await backupStep(deps),
         users: await usersStep(deps),

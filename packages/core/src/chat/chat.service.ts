@@ -14,6 +14,7 @@ import {
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { type StoredImage, storeImage } from '../images/store-image.ts';
+import { readyModel } from '../ports/chat-model.ts';
 import type { AnswerContext, ChatDeps } from './answer-context.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { createAskedBefore } from './asked-before.ts';
@@ -62,7 +63,7 @@ export function createChatService(deps: ChatDeps) {
     const earlier = { sessionId: input.sessionId, userId, limit: threadLength };
     const thread = session ? await listRecentExchanges(db, earlier) : [];
     const stored = image && (await storeImage(deps.audioStore, image));
-    const written = deps.chatModel ? agent : undefined;
+    const written = readyModel(deps.chatModel) ? agent : undefined;
     const asked = newExchange(actor, input, { agent, written, scope, now, image: stored });
     const conversation = await begin(asked, { image: stored, limit });
     const { wingmanResponseLength: responseLength, searchAllWhenEmpty, userName } = settings;

@@ -113,5 +113,53 @@ describeSqlite((open) => {
       expect(given().at(-1)?.content).not.toContain('verde');
       expect(given()[0]?.content).toContain('soltanto nelle registrazioni di oggi');
     });
+
+    describe('of this machine', () => {
+      async function small() {
+        const all = await remembering();
+        await all.services.remember(all.ada, kitchen, '2026-07-11T06:15:00Z');
+        await all.services.worker.stop();
+        Object.assign(all.services.chatModel, { givenCharacters: 60 });
+        return all;
+      }
+      const question = 'Quando arriva il lavello della cucina?';
+
+      it('is given short excerpts, must cite them, and keeps the sentences that they support', async () => {
+        const { services, ada, answers, given } = await small();
+        answers('Il lavello arriva giovedì mattina [1]. Costa novecento euro [1].');
+        const { conversation } = await ask(services, ada, question);
+        expect(conversation).toMatchObject({
+          response: 'Il lavello arriva giovedì mattina [1].',
+          citations: [{ n: 1, text: kitchen[2] }],
+          unsupported: [],
+        });
+        const content = given().at(-1)?.content ?? '';
+        expect(content).toMatch(/\[1\] Voce: «arriva giovedì .*\n\[2\] Voce: «va bene la aspetto»\n/);
+        expect(content).not.toContain(kitchen[0]);
+        const [request] = services.chatModel.requests;
+        expect(request?.citing).toEqual({ turns: 2, refusal: 'Non risulta dalle registrazioni.' });
+      });
+
+      it.each([
+        ['supports nothing', 'Costa novecento euro [1].'],
+        ['refuses', 'Non risulta dalle registrazioni.'],
+      ])('leaves the answer to the quotes where it %s', async (_what, text) => {
+        const { services, ada, answers } = await small();
+        answers(text);
+        const { conversation } = await ask(services, ada, question);
+        expect(conversation.response).toMatch(/^Il modello .* nulla che le registrazioni confermino\./);
+        expect(conversation.response).toContain(`«${kitchen[2]}`);
+        expect(conversation.response).not.toContain('novecento');
+      });
+
+      it('is as if there were none while its file is not there', async () => {
+        const { services, ada } = await small();
+        Object.assign(services.chatModel, { isReady: () => false });
+        const { conversation } = await ask(services, ada, question);
+        expect(conversation.response).toContain('giovedì mattina');
+        expect(conversation.agent).toBeNull();
+        expect(services.chatModel.requests).toEqual([]);
+      });
+    });
   });
 });

@@ -12,8 +12,8 @@ import { createStreamedMarks } from './streamed-marks.ts';
 type Emit = (event: ChatEvent) => void;
 type ChatEnd = Extract<ChatChunk, { type: 'end' }>;
 type Draft = { text: string; status: WrittenAnswer['status'] };
-/** `empty`: it reasoned and wrote no answer. */
-export type ModelFailure = ChatModelError['kind'] | 'empty';
+/** `empty`: it reasoned and wrote no answer; `unsupported`: of what a small model wrote nothing is in the recordings. */
+export type ModelFailure = ChatModelError['kind'] | 'empty' | 'unsupported';
 
 /** What a model wrote, checked against the turns that it cites, which are numbered in the order of its text. */
 export type ModelAnswer = Checked & Pick<Draft, 'status'>;
@@ -39,13 +39,29 @@ export async function answerByModel(
     sources.map(({ citation }) => citation),
     emit,
   );
-  const draft = await streamModel(deps, toRequest(context, given), (chunk) => {
+  const isSmall = deps.chatModel.givenCharacters !== undefined;
+  const request = toRequest(context, given);
+  const citing = isSmall && !context.image ? { turns: sources.length, refusal } : undefined;
+  const draft = await streamModel(deps, { ...request, citing }, (chunk) => {
     if (chunk.type === 'text') marks.push(chunk);
     else emit(chunk);
   });
   marks.end();
   if ('failure' in draft) return draft;
-  return { ...checkCitations(draft.text, sources, given.recalled.words), status: draft.status };
+  const checked = checkCitations(draft.text, sources, given.recalled.words);
+  if (isSmall && checked.citations.length === 0) return { failure: 'unsupported' };
+  return { ...(isSmall ? supportedPart(checked) : checked), status: draft.status };
+}
+
+/** Without the sentences that nothing supports: of a small model they are mostly invented. */
+function supportedPart({ text, citations, unsupported }: Checked): Checked {
+  let kept = '';
+  let position = 0;
+  for (const { start, end } of unsupported) {
+    kept += text.slice(position, start);
+    position = end;
+  }
+  return { text: (kept + text.slice(position)).trim(), citations, unsupported: [] };
 }
 
 /**
@@ -86,6 +102,9 @@ function endOf(
   return { failure: reasoned > 0 ? 'empty' : 'failed' };
 }
 
+/** What a small model may say in place of sentences with citations, see `ChatRequest`. */
+const refusal = 'Non risulta dalle registrazioni.';
+
 const endStatus = (reason: 'stop' | 'length') => (reason === 'stop' ? 'complete' : 'cut');
 
 function toRequest(context: AnswerContext, { recordings, recalled, certainty }: Given): ChatRequest {
@@ -124,11 +143,13 @@ export const modelFailures: Record<ModelFailure, string> = {
   failed: 'Il modello che scrive le risposte non ha accettato la domanda.',
   unavailable: 'Il modello che scrive le risposte in questo momento non è raggiungibile.',
   timeout: 'Il modello che scrive le risposte non ha risposto in tempo.',
+  unsupported: 'Il modello che scrive le risposte non ha trovato nulla che le registrazioni confermino.',
   empty: 'Il modello che scrive le risposte ha ragionato senza arrivare a una risposta.',
 };
 
 export function providerError(failure: ModelFailure): DomainError {
-  if (failure === 'failed' || failure === 'empty') return new DomainError('provider_failed');
+  if (failure === 'failed' || failure === 'empty' || failure === 'unsupported')
+    return new DomainError('provider_failed');
   if (failure === 'timeout') return new DomainError('provider_timeout');
   const message = 'Il servizio di intelligenza artificiale non è raggiungibile: riprova tra poco';
   return new DomainError('unavailable', { message });

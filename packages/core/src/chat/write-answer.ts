@@ -1,6 +1,7 @@
 import type { Certainty, ChatEvent } from '@wingman/contract/conversation.ts';
 import type { ExchangeEntity } from '@wingman/db/repositories/exchange.repository.ts';
 import { withoutCourtesy } from '@wingman/search/questions/talk.ts';
+import { readyModel } from '../ports/chat-model.ts';
 import type { Counted } from '../recall/counting/counting.ts';
 import { type Quoted, quoteAnswer } from '../recall/extractive.ts';
 import { explainNoAnswer, explainOdd, explainScope } from '../recall/no-answer.ts';
@@ -70,10 +71,12 @@ async function askModel(
   material: Material,
   emit: Emit,
 ): Promise<WrittenAnswer | { failure: ModelFailure } | undefined> {
-  const { chatModel } = deps;
+  const chatModel = readyModel(deps.chatModel);
   if (!chatModel) return undefined;
   const { recalled } = material;
-  const recordings = await deps.recall.giveRecordings(context.conversation.userId, recalled);
+  const { userId } = context.conversation;
+  const given = { userId, recalled, budget: chatModel.givenCharacters };
+  const recordings = await deps.recall.giveRecordings(given);
   if (recordings.length === 0 && !context.image) return undefined;
   const preface = prefaceOf(material);
   let isBegun = false;
@@ -85,8 +88,8 @@ async function askModel(
     } else emit(event);
   };
   const certainty = deps.recall.certaintyOf(recalled);
-  const given = { recordings, recalled, certainty };
-  const written = await answerByModel({ ...deps, chatModel }, context, given, withPreface);
+  const asked = { recordings, recalled, certainty };
+  const written = await answerByModel({ ...deps, chatModel }, context, asked, withPreface);
   if ('failure' in written) {
     if (!context.stopped.aborted) return written;
     const nothing: Draft = { text: '', citations: [], unsupported: [], status: 'interrupted' };

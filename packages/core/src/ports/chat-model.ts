@@ -10,6 +10,11 @@ export type ChatRequest = {
   /** 0.1 to 1. */
   temperature: number;
   maxTokens: number;
+  /**
+   * Each sentence must cite a turn, by a number from 1 to `turns`; otherwise the answer may only be `refusal`. A model of this
+   * machine is held to it, others have it in their messages.
+   */
+  citing?: { turns: number; refusal: string } | undefined;
   signal: AbortSignal;
 };
 
@@ -23,8 +28,20 @@ export type ChatChunk =
   | { type: 'reasoning' }
   | { type: 'end'; reason: 'stop' | 'length'; reasoned?: number };
 
+/** The model, if it can answer now. */
+export function readyModel(model: ChatModel | undefined): ChatModel | undefined {
+  return model?.isReady?.() === false ? undefined : model;
+}
+
 /** A language model that writes answers. Absent when none is configured. */
 export interface ChatModel {
+  /**
+   * Characters of what was said that it can be given, where that is less than we have. Set for small models, whose sentences stand
+   * only where what they cite supports them.
+   */
+  readonly givenCharacters?: number | undefined;
+  /** Whether it is there: a model of this machine may be downloaded or removed meanwhile. Absent: it always is. */
+  isReady?: (() => boolean) | undefined;
   /** @throws {ChatModelError} before the first chunk or between two */
   stream(request: ChatRequest): AsyncIterable<ChatChunk>;
 }

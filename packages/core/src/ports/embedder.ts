@@ -2,13 +2,22 @@
 export interface Embedder {
   /** The name of the model that is configured, as its provider knows it. */
   readonly model: string;
+  /** Whether it is there: a model of this machine may be downloaded or removed meanwhile. Absent: it always is. */
+  isReady?: (() => boolean) | undefined;
   /**
-   * A normalized vector for each text, in their order, all of the same dimension. `model`: another one than the
-   * configured one, whose vectors are still in use.
+   * A normalized vector for each text, in their order, all of the same dimension.
    * @throws {EmbeddingError}
    */
-  embed(texts: string[], options: { model?: string; signal: AbortSignal }): Promise<Float32Array[]>;
+  embed(texts: string[], options: EmbedOptions): Promise<Float32Array[]>;
 }
+
+export type EmbedOptions = {
+  /** Another model than the configured one, whose vectors are still in use. */
+  model?: string;
+  /** Some models read questions otherwise than the texts that answer them. */
+  purpose: 'question' | 'text';
+  signal: AbortSignal;
+};
 
 export type EmbeddingErrorKind = 'unavailable' | 'misconfigured' | 'refused';
 

@@ -59,9 +59,13 @@ const mostRead = 500;
 /** The recordings that a model is given for what a search found: the best first, or for an overview in the order of time. */
 export async function giveRecordings(
   { db }: Pick<WingmanDatabase, 'db'>,
-  { userId, recalled }: { userId: string; recalled: FoundWords },
+  {
+    userId,
+    recalled,
+    budget = givenBudget,
+  }: { userId: string; recalled: FoundWords; budget?: number | undefined },
 ): Promise<GivenRecording[]> {
-  if (recalled.isOverview) return giveOverview(db, userId, recalled);
+  if (recalled.isOverview) return giveOverview(db, { userId, recalled, budget });
   const found = foundIn(recalled);
   const candidates = [...new Set(found.map(({ recordingId }) => recordingId))].slice(0, mostCandidates);
   const headings = await headingsOf(db, userId, candidates);
@@ -69,7 +73,7 @@ export async function giveRecordings(
   const terms = new Set(analyse(recalled.words));
   const chosen = chooseRecordings(hits, (id) => factsOf(headings.get(id), terms, recalled));
   const read = await readAround(db, { userId, ...recalled.scope }, { chosen, headings });
-  return numbered(fitRecordings(read, givenBudget), headings);
+  return numbered(fitRecordings(read, budget), headings);
 }
 
 /** The turns that answer best before all that was found. */
@@ -82,12 +86,24 @@ function foundIn({ found = [], answer }: FoundWords): RecordingHit[] {
 /** What was said in the scope, by recordings. */
 async function giveOverview(
   db: WingmanDatabase['db'],
-  userId: string,
-  { excerpts }: FoundWords,
+  { userId, recalled, budget }: { userId: string; recalled: FoundWords; budget: number },
 ): Promise<GivenRecording[]> {
-  const segments = excerpts.flatMap((excerpt) => excerpt.segments);
+  const segments = upTo(
+    recalled.excerpts.flatMap((excerpt) => excerpt.segments),
+    budget,
+  );
   const groups = Map.groupBy(segments, ({ recordingId }) => recordingId);
   return numbered([...groups.values()], await headingsOf(db, userId, [...groups.keys()]));
+}
+
+/** The first segments that have so many characters together; all where what we give ordinarily may be given. */
+function upTo(segments: RecalledSegment[], budget: number): RecalledSegment[] {
+  if (budget >= givenBudget) return segments;
+  let left = budget;
+  return segments.filter(({ text }) => {
+    left -= text.length + 1;
+    return left >= 0;
+  });
 }
 
 async function headingsOf(db: WingmanDatabase['db'], userId: string, ids: string[]) {

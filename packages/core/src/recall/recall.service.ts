@@ -236,7 +236,7 @@ export function createRecallService(deps: WidenDeps) {
     },
 
     /** The recordings that a model is given for what was found, with all turns numbered. */
-    giveRecordings: (userId: string, recalled: Recalled) => giveRecordings(database, { userId, recalled }),
+    giveRecordings: (given: Parameters<typeof giveRecordings>[1]) => giveRecordings(database, given),
 
     /** How sure it is that the answer is among what was found. */
     certaintyOf({ isOverview, isInstead, excerpts, answer }: Recalled): Certainty {

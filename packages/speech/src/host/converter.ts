@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Turns } from '@wingman/child-process/turns.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { AudioConverter, ConversionOptions, WorkOptions } from '@wingman/core/ports/audio-converter.ts';
-import { Turns } from './turns.ts';
 import type { WorkerHost } from './worker-host.ts';
 
 const chunkBytes = 64 * 1024;

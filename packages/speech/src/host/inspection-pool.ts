@@ -1,7 +1,7 @@
+import { type TurnOptions, Turns } from '@wingman/child-process/turns.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { AudioInspection } from '@wingman/core/ports/transcriber.ts';
 import type { CostLimits } from '../worker/cost-watch.ts';
-import { type TurnOptions, Turns } from './turns.ts';
 import { WorkerHost, type WorkerHostOptions } from './worker-host.ts';
 
 /** An ordinary file needs some milliseconds; one with large images and indexes a hundred times that. */

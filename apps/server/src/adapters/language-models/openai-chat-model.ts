@@ -1,10 +1,10 @@
-import { cleanChunk } from '@wingman/contract/clean-text.ts';
 import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
-import { createReasoningFilter, type Filtered } from '@wingman/core/chat/reasoning/reasoning-filter.ts';
+import { createReasoningFilter } from '@wingman/core/chat/reasoning/reasoning-filter.ts';
 import type { ChatChunk, ChatMessage, ChatModel, ChatRequest } from '@wingman/core/ports/chat-model.ts';
 import { ChatModelError } from '@wingman/core/ports/chat-model.ts';
 import type OpenAI from 'openai';
 import { AnswerTooLongError, limitedFetch } from './limited-fetch.ts';
+import { textChunks } from './reasoning-apart.ts';
 import type { SilenceWatch } from './silence-watch.ts';
 import { createSilenceWatch } from './silence-watch.ts';
 
@@ -175,11 +175,6 @@ function assertComplete(reason: string | undefined, silence: SilenceWatch): void
   if (silence.isBroken()) throw new Error('silent');
   if (reason === 'content_filter') throw new Error('The provider withheld the rest of the answer');
   if (reason === undefined) throw new Error('The stream ended before the answer did');
-}
-
-function* textChunks({ text, restarts }: Filtered): Generator<ChatChunk> {
-  const clean = cleanChunk(text);
-  if (clean !== '' || restarts) yield { type: 'text', text: clean, ...(restarts && { restarts }) };
 }
 
 /** Some servers send the parts of a message as a list, of which those that are no text are reasoning. */

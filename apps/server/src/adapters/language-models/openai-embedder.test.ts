@@ -25,7 +25,7 @@ async function startWith(answer: Answer, { timeoutMs }: { timeoutMs?: number } =
   const provider = { baseUrl, apiKey: 'sk-segreta', model: 'piccolo' };
   const embedder = createEmbedder(provider, { timeoutMs });
   const signal = new AbortController().signal;
-  const embed = (...texts: string[]) => embedder.embed(texts, { signal });
+  const embed = (...texts: string[]) => embedder.embed(texts, { purpose: 'text', signal });
   return { asked, embedder, embed };
 }
 
@@ -64,8 +64,8 @@ describe('an OpenAI-compatible embedding service', () => {
   it('is asked for another model where that is wanted', async () => {
     const { embedder, asked } = await startWith((_body, response) => vectors(response, [1, 0]));
     const { signal } = new AbortController();
-    await embedder.embed(['uno'], { signal });
-    await embedder.embed(['uno'], { signal, model: 'vecchio' });
+    await embedder.embed(['uno'], { purpose: 'text', signal });
+    await embedder.embed(['uno'], { purpose: 'text', signal, model: 'vecchio' });
     expect(asked).toEqual([
       { model: 'piccolo', input: ['uno'] },
       { model: 'vecchio', input: ['uno'] },
@@ -174,6 +174,8 @@ describe('an OpenAI-compatible embedding service', () => {
   it('is aborted at once with the signal', async () => {
     const leaving = new AbortController();
     const { embedder } = await startWith(() => leaving.abort(new Error('left')));
-    await expect(embedder.embed(['uno'], { signal: leaving.signal })).rejects.toThrow('left');
+    await expect(embedder.embed(['uno'], { purpose: 'text', signal: leaving.signal })).rejects.toThrow(
+      'left',
+    );
   });
 });

@@ -6,6 +6,8 @@ import type { Transcriber, Transcription } from '@wingman/core/ports/transcriber
 /** The same model; each answer is watched from the question to its last chunk. */
 export function watchChatModel(model: ChatModel, telemetry: Telemetry): ChatModel {
   return {
+    givenCharacters: model.givenCharacters,
+    isReady: model.isReady,
     async *stream(request) {
       const ended = Promise.withResolvers<void>();
       // Also reported to the caller: this promise itself has no handler.
@@ -25,7 +27,11 @@ export function watchChatModel(model: ChatModel, telemetry: Telemetry): ChatMode
 /** The same embedder; each call is watched. */
 export function watchEmbedder(embedder: Embedder, telemetry: Telemetry): Embedder {
   return {
-    model: embedder.model,
+    // Another model may take its place.
+    get model() {
+      return embedder.model;
+    },
+    isReady: embedder.isReady,
     embed: (texts, options) =>
       telemetry.watch({ name: 'provider', kind: 'embedding' }, () => embedder.embed(texts, options)),
   };

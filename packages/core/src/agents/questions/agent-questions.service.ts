@@ -13,7 +13,7 @@ import {
 import type { RecentTranscript } from '@wingman/db/repositories/recording.repository.ts';
 import { listRecentTranscripts } from '@wingman/db/repositories/recording.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
-import type { ChatModel } from '../../ports/chat-model.ts';
+import { type ChatModel, readyModel } from '../../ports/chat-model.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ExampleDay } from '../../ports/example-day.ts';
 import type { Log } from '../../ports/log.ts';
@@ -114,7 +114,8 @@ export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
       const context = await readContext(db, userId, id);
       if (!context) throw new DomainError('not_found');
       if (isExampleOnly(context)) return { questions: [...deps.exampleDay.day.questions] };
-      const questions = deps.chatModel ? await findOrSuggestOnce(deps.chatModel, userId, context) : [];
+      const chatModel = readyModel(deps.chatModel);
+      const questions = chatModel ? await findOrSuggestOnce(chatModel, userId, context) : [];
       return {
         questions: questions.length > 0 ? questions : [...questionsByCategory[context.agent.category]],
       };

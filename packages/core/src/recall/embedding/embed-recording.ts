@@ -37,7 +37,7 @@ export async function embedRecording(
     const windows = windowsOf(gap.segments, gap.before);
     const vectors = await embedder.embed(
       windows.map(({ text }) => text),
-      { signal },
+      { purpose: 'text', signal },
     );
     if (vectors.some(({ length }) => length !== model.dimension)) throw changedModel();
     await database.db

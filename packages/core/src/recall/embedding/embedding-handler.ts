@@ -21,6 +21,8 @@ type HandlerDeps = { database: WingmanDatabase; embedder: Embedder; clock: Clock
 
 /** Interval of looking for recordings without a job, e.g. restored from a backup. */
 const lookEveryMs = 10 * 60_000;
+/** Interval of looking whether a model of this machine has come. */
+const absentMs = 5_000;
 const unavailableBackoff = { firstMs: 5_000, longestMs: 5 * 60_000 };
 /** The settings must be changed first. */
 const misconfiguredBackoff = { firstMs: 10 * 60_000, longestMs: 10 * 60_000 };
@@ -35,6 +37,7 @@ export function createEmbeddingHandler(deps: HandlerDeps): EmbeddingHandler {
   const service = createServicePause(clock);
   const stopping = new AbortController();
   let model: Promise<EmbeddingModelEntity> | undefined;
+  let settledName: string | undefined;
   let failures = 0;
   let trouble: string | undefined;
   let looking: Promise<void> | undefined;
@@ -57,7 +60,20 @@ export function createEmbeddingHandler(deps: HandlerDeps): EmbeddingHandler {
     service.pauseFor(ms);
   }
 
+  /** False while there is no model, which is no failure. */
+  function isReady(): boolean {
+    if (embedder.isReady?.() !== false) return true;
+    service.pauseFor(absentMs);
+    return false;
+  }
+
+  /** While a job was being claimed the provider may have failed for another one. */
+  const mayCall = () => service.isOver() && isReady();
+
   function settled(): Promise<EmbeddingModelEntity> {
+    // A model of this machine may take the place of another while it runs.
+    if (settledName !== embedder.model) model = undefined;
+    settledName = embedder.model;
     model ??= settleModel(deps, stopping.signal).then(
       (found) => {
         noteSuccess();
@@ -93,6 +109,7 @@ export function createEmbeddingHandler(deps: HandlerDeps): EmbeddingHandler {
   }
 
   async function queueAll(wake: () => void): Promise<void> {
+    if (!isReady()) return;
     const { id } = await settled();
     if ((await queueMissing({ db, clock }, id, stopping.signal)) > 0) wake();
   }
@@ -102,8 +119,7 @@ export function createEmbeddingHandler(deps: HandlerDeps): EmbeddingHandler {
     retryPolicy,
     trouble: () => trouble,
     async run({ subjectId }, turn) {
-      // While the job was being claimed the provider may have failed for another one.
-      if (!service.isOver()) return 'paused';
+      if (!mayCall()) return 'paused';
       try {
         const isWhole = await embedRecording({ database, embedder }, subjectId, await settled(), turn);
         noteSuccess();

@@ -22,7 +22,7 @@ export async function settleModel(
   { database, embedder, clock }: { database: WingmanDatabase; embedder: Embedder; clock: Clock },
   signal: AbortSignal,
 ): Promise<EmbeddingModelEntity> {
-  const vectors = await embedder.embed(probes, { signal }).catch(blameSettings);
+  const vectors = await embedder.embed(probes, { purpose: 'text', signal }).catch(blameSettings);
   const name = embedder.model;
   const dimension = vectors[0]?.length ?? 0;
   return database.db.transaction().execute(async (trx) => {

@@ -18,6 +18,7 @@ export function createQuestionVectors({ embedder, log }: { embedder: Embedder; l
     try {
       const [vector] = await embedder.embed([text], {
         model: name,
+        purpose: 'question',
         signal: AbortSignal.timeout(withinMs),
       });
       // The name now means another model: its vectors cannot be compared.

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { text } from './config-values.ts';
+import { StartFailure } from './start-failure.ts';
+
+const engines = ['auto', 'provider', 'local', 'off'] as const;
+const engine = z.enum(engines, 'must be auto, provider, local or off').default('auto');
+
+/** The keys of the environment that choose what writes answers and what tells how near texts are in meaning. */
+export const languageKeys = {
+  ANSWER_ENGINE: engine,
+  ANSWER_MODEL_DIR: text.optional(),
+  MEANING_ENGINE: engine,
+  MEANING_MODEL_DIR: text.optional(),
+};
+
+export type LanguageConfig = {
+  /** `local` also where no model is there yet. */
+  answers: 'provider' | 'local' | 'off';
+  meaning: 'provider' | 'local' | 'off';
+  /** Folders that already hold a model's file. */
+  answerModelDir: string | undefined;
+  meaningModelDir: string | undefined;
+};
+
+/** @throws {StartFailure} when a provider is asked for and there is none: `isMissing` says what would make one */
+export function chooseEngine(
+  key: 'ANSWER_ENGINE' | 'MEANING_ENGINE',
+  chosen: (typeof engines)[number],
+  { hasProvider, isMissing }: { hasProvider: boolean; isMissing: string },
+): 'provider' | 'local' | 'off' {
+  if (chosen === 'provider' && !hasProvider) {
+    throw new StartFailure(`The setting ${key} is provider, but ${isMissing}.`);
+  }
+  if (chosen !== 'auto') return chosen;
+  return hasProvider ? 'provider' : 'local';
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newTestUser, type TestUser, trpc } from '@wingman/api/testing/test-user.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
+import type { ChatResponse } from '@wingman/contract/conversation.ts';
+import type { EmbeddingStatus } from '@wingman/contract/embedding.ts';
+import { createTestTranscriber } from '@wingman/core/testing/port-doubles.ts';
+import { saying } from '@wingman/core/testing/test-services.ts';
+import { writeTinyAnswerModel } from '@wingman/language/testing/tiny-answer-model.ts';
+import { writeTinyMeaningModel } from '@wingman/language/testing/tiny-meaning-model.ts';
+import { expect, it } from 'vitest';
+import { newFolder, startTestApp } from '../../src/testing/test-app.ts';
+
+const meanings = [
+  ['termosifone', 'radiatore'],
+  ['gatto', 'felino'],
+  ...['domani', 'pane', 'fresco', 'forno', 'partita', 'ieri', 'noiosa', 'treno', 'bologna', 'parte'].map(
+    (word) => [word],
+  ),
+];
+const chatter = [
+  'domani compriamo il pane fresco al forno',
+  'la partita di ieri era noiosa',
+  'il treno per Bologna parte alle sette',
+];
+const heated = [...chatter, 'ho lasciato il gatto sul termosifone fino a sabato', ...chatter];
+
+/** A server without any provider, and the folders in which it looks for models. */
+async function startWith() {
+  const folder = newFolder();
+  const [answers, meaning] = ['answers', 'meaning'].map((name) => join(folder, name)) as [string, string];
+  for (const each of [answers, meaning]) mkdirSync(each);
+  const transcriber = createTestTranscriber();
+  const env = { ANSWER_MODEL_DIR: answers, MEANING_MODEL_DIR: meaning };
+  const app = await startTestApp({ env, overrides: { transcriber } });
+  const admin = await newTestUser(app, { subscriptionPlan: 'pro' });
+  const remember = async (sentences: string[]) => {
+    transcriber.onTranscribe = async () => saying(sentences);
+    await upload(app, admin, [['audio', toneWav(1)]]);
+  };
+  const status = async (): Promise<EmbeddingStatus> => {
+    const headers = { authorization: `Bearer ${admin.token}` };
+    return (await trpc(app, 'query', 'embedding.status', undefined, headers)).body as EmbeddingStatus;
+  };
+  return { admin, remember, status, answers, meaning };
+}
+
+async function ask(testUser: TestUser, message: string): Promise<ChatResponse> {
+  const answer = await testUser.call('POST', '/api/chat', { message, sessionId: randomUUID() });
+  expect(answer.status).toBe(200);
+  return answer.body as ChatResponse;
+}
+
+it('finds by meaning with a model of this machine, from the moment on that its file is there', async () => {
+  const { admin, remember, status, meaning } = await startWith();
+  expect(await status()).toMatchObject({ model: null });
+  writeTinyMeaningModel(join(meaning, 'piccolo.gguf'), meanings);
+  await remember(heated);
+  await expect.poll(status).toMatchObject({ model: 'piccolo', recordings: 1, embedded: 1, waiting: 0 });
+  expect((await ask(admin, 'Il radiatore ha il felino?')).response).toMatch(
+    /^Forse:\n\n> .*gatto sul termosifone/s,
+  );
+});
+
+it('answers with a model of this machine where the recordings support it, else with quotes', async () => {
+  const { admin, remember, answers } = await startWith();
+  await remember(heated);
+  const question = 'Quando parte il treno per Bologna?';
+  await expect.poll(async () => (await ask(admin, question)).response).toMatch(/^> «/);
+  const file = join(answers, 'piccolo.gguf');
+  writeTinyAnswerModel(file, ['Il', ' treno', ' parte', ' alle', ' sette', ' [3].']);
+  expect((await ask(admin, question)).response).toBe('Il treno parte alle sette [1].');
+  rmSync(file);
+  expect((await ask(admin, question)).response).toMatch(/^> «/);
+});
+
+it('a broken model leaves the quotes, and what is wrong with it is told to the administrator', async () => {
+  const { admin, remember, status, answers, meaning } = await startWith();
+  for (const folder of [answers, meaning]) writeFileSync(join(folder, 'rotto.gguf'), 'non è un modello');
+  await remember(heated);
+  const { response } = await ask(admin, 'Quando parte il treno per Bologna?');
+  expect(response).toMatch(/^Il modello che scrive le risposte non ha accettato la domanda\.\n\n> «/);
+  await expect.poll(status).toMatchObject({
+    model: 'rotto',
+    embedded: 0,
+    reason: 'Il file non è un modello in formato GGUF',
+  });
+});

@@ -1,0 +1,118 @@
+import { Turns } from '@wingman/child-process/turns.ts';
+import {
+  type ChatChunk,
+  type ChatModel,
+  ChatModelError,
+  type ChatRequest,
+} from '@wingman/core/ports/chat-model.ts';
+import type { EngineOptions } from '../engine/open-model.ts';
+import type { FindModel } from '../models/local-model.ts';
+import { ModelProblem, problems } from '../models/model-problem.ts';
+import type { WorkerEvent } from '../worker/worker-protocol.ts';
+import type { LanguageHost } from './language-host.ts';
+
+/** While a model is loaded, and while it reads a long prompt, nothing is heard of it. */
+const defaultSilenceMs = 180_000;
+/** What a model of a few billion parameters reads on an ordinary machine before its user is tired of waiting. */
+const givenCharacters = 3_000;
+
+export type LocalChatModelOptions = {
+  findModel: FindModel;
+  engine: EngineOptions;
+  silenceMs?: number | undefined;
+};
+
+/**
+ * Answers with a model of this machine, one question after the other. Reasoning that the model writes into its text is not
+ * taken out of it here.
+ */
+export function createLocalChatModel(host: LanguageHost, options: LocalChatModelOptions): ChatModel {
+  const turns = new Turns([host]);
+  return {
+    givenCharacters,
+    isReady: () => options.findModel() !== undefined,
+    async *stream(request) {
+      const turn = await turns.take({ signal: request.signal });
+      const leaving = new AbortController();
+      try {
+        yield* chunksOf(turn, request, { ...options, left: leaving.signal });
+      } catch (error) {
+        request.signal.throwIfAborted();
+        throw toChatModelError(error);
+      } finally {
+        // Whoever stops reading wants no more of it.
+        leaving.abort();
+        turns.give(turn);
+      }
+    },
+  };
+}
+
+async function* chunksOf(
+  host: LanguageHost,
+  request: ChatRequest,
+  { findModel, engine, silenceMs = defaultSilenceMs, left }: LocalChatModelOptions & { left: AbortSignal },
+): AsyncGenerator<ChatChunk> {
+  const { messages, temperature, maxTokens, citing } = request;
+  if (messages.some(({ image }) => image)) throw new ModelProblem('request', problems.images);
+  const found = findModel();
+  if (!found) throw new ModelProblem('model', problems.missing);
+  const heard = createMailbox<ChatChunk>();
+  const task = {
+    task: 'answer',
+    file: found.file,
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    temperature,
+    maxTokens,
+    citing,
+    engine,
+  } as const;
+  const signal = AbortSignal.any([request.signal, left]);
+  host.run(task, { signal, silenceMs, onEvent: (event) => heard.put(chunksIn(event)) }).then(
+    ({ reason, reasoned }) => {
+      heard.put([{ type: 'end', reason, ...(reasoned > 0 && { reasoned }) }]);
+      heard.close();
+    },
+    (error: unknown) => heard.close(error),
+  );
+  yield* heard.read();
+}
+
+function chunksIn(event: WorkerEvent): ChatChunk[] {
+  if ('text' in event) return [{ type: 'text', text: event.text }];
+  return 'isReasoning' in event ? [{ type: 'reasoning' }] : [];
+}
+
+/** Keeps what is put in until it is read. */
+function createMailbox<T>() {
+  const waiting: T[] = [];
+  let closed: { error?: unknown } | undefined;
+  let news = Promise.withResolvers<void>();
+  return {
+    put(things: T[]): void {
+      waiting.push(...things);
+      news.resolve();
+    },
+    close(error?: unknown): void {
+      closed = { error };
+      news.resolve();
+    },
+    async *read(): AsyncGenerator<T> {
+      for (;;) {
+        yield* waiting.splice(0);
+        if (waiting.length > 0) continue;
+        if (closed?.error !== undefined) throw closed.error;
+        if (closed) return;
+        await news.promise;
+        news = Promise.withResolvers();
+      }
+    },
+  };
+}
+
+function toChatModelError(error: unknown): unknown {
+  if (!(error instanceof ModelProblem)) return error;
+  const { kind, message, cause } = error;
+  if (message === problems.hung) return new ChatModelError('timeout', message, { cause });
+  return new ChatModelError(kind === 'engine' ? 'unavailable' : 'failed', message, { cause });
+}
