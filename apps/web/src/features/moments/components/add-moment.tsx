@@ -71,9 +71,11 @@ function Tool({ label, letter, ...rest }: ToolProps) {
 /** A note at the second that was heard when it was begun. What could not be kept stays in its field. */
 function NewNote({ place: { recordingId, at, second }, onClose }: { place: Here; onClose: () => void }) {
   const { store } = useMomentServices();
+  // Saved twice, by a second press or after a failure, it is one note.
+  const [id] = useState(randomId);
   const save = (text: string) => {
     store
-      .finishDraft({ id: randomId(), recordingId, at, text })
+      .finishDraft({ id, recordingId, at, text })
       .then(onClose, () => toastFailure(texts.notKept, texts.notKeptText));
   };
   return (

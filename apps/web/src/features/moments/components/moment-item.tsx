@@ -31,10 +31,8 @@ export const MomentItem = memo(function MomentItem({ moment, onPlay }: MomentIte
         {isEdited ? (
           <MomentEditor
             moment={moment}
-            onSave={(text) => {
-              setIsEdited(false);
-              store.setText(moment, text).catch(failed);
-            }}
+            // What could not be kept stays in its field.
+            onSave={(text) => void store.setText(moment, text).then(() => setIsEdited(false), failed)}
             onCancel={() => setIsEdited(false)}
           />
         ) : (
