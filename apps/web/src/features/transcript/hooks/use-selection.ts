@@ -17,7 +17,7 @@ export function useSelection(list: RefObject<HTMLElement | null>, segments: read
     const look = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        if (!isPressed) setSelection((before) => selectedIn(list.current, segments) ?? (before && null));
+        if (!isPressed) setSelection(selectedIn(list.current, segments) ?? null);
       });
     };
     const press = () => {
