@@ -68,6 +68,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'host/local-embedder.ts',
     'host/try-language-model.ts',
     'models/local-model.ts',
+    'models/model-problem.ts',
   ],
   italian: [
     'commitments/commitment.ts',
@@ -256,6 +257,7 @@ const serverContexts: Record<string, Context> = {
       'config.ts',
       'environment.ts',
       'language-config.ts',
+      'language-model-config.ts',
       'retention.ts',
       's3-options.ts',
       'setting-names.ts',
@@ -285,6 +287,7 @@ const serverContexts: Record<string, Context> = {
       'example-day/',
       'identity/',
       'language-models/language-models.ts',
+      'language-models/local-models.ts',
       'shared-rate-limiter.ts',
       'speech/',
       'telemetry/telemetry.ts',

@@ -8,6 +8,7 @@ import { dataRouter } from './routers/data.router.ts';
 import { embeddingRouter } from './routers/embedding.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
 import { exampleRouter } from './routers/example.router.ts';
+import { languageModelsRouter } from './routers/language-models.router.ts';
 import { momentsRouter } from './routers/moments.router.ts';
 import { presetAgentsRouter } from './routers/preset-agents.router.ts';
 import { recordingLogRouter } from './routers/recording-log.router.ts';
@@ -42,6 +43,7 @@ export const appRouter = router({
   users: usersRouter,
   audit: auditRouter,
   speech: speechRouter,
+  languageModels: languageModelsRouter,
   embedding: embeddingRouter,
   events: eventsRouter,
 });

@@ -8,8 +8,11 @@ export const modelFailures = {
   wrong_file: 'Il file ricevuto non è quello atteso:',
   not_a_model: 'I file ricevuti non sono un modello',
   cut: 'Il file del modello è incompleto',
+  wrong_kind: 'Il modello non è del tipo giusto: qui',
+  too_large: 'Il modello chiede più memoria di quanta ne ha questo server',
   unusable: 'Il modello ricevuto non può essere usato',
   damaged: 'I modelli sono danneggiati',
+  file_damaged: 'Il file del modello è danneggiato',
   model_damaged: 'Il modello vocale è danneggiato',
 } as const;
 

@@ -6,10 +6,13 @@ import { z } from 'zod';
 
 const manifestSchema = z.object({
   model: z.string(),
-  files: z.record(z.string(), z.object({ size: z.number().int(), sha256: z.string() })),
+  files: z.record(
+    z.string(),
+    z.object({ size: z.number().int(), sha256: z.string(), mtimeMs: z.number().optional() }),
+  ),
 });
 
-/** Sizes and hashes of a model's files when it last worked: `model.json` beside them. */
+/** Sizes, hashes and times of a model's files when it last worked: `model.json` beside them. */
 export type ModelManifest = z.infer<typeof manifestSchema>;
 
 const manifestName = 'model.json';
@@ -27,8 +30,8 @@ export async function readManifest(folder: string): Promise<ModelManifest | unde
 export async function writeManifest(folder: string, model: string, paths: string[]): Promise<ModelManifest> {
   const manifest: ModelManifest = { model, files: {} };
   for (const path of paths) {
-    const { size } = await stat(path);
-    manifest.files[basename(path)] = { size, sha256: await hashFile(path) };
+    const { size, mtimeMs } = await stat(path);
+    manifest.files[basename(path)] = { size, sha256: await hashFile(path), mtimeMs };
   }
   const target = join(folder, manifestName);
   try {
@@ -49,15 +52,17 @@ export async function hashFile(path: string): Promise<string> {
 }
 
 /**
- * Whether every file of a model is plausible: not empty, and an ONNX file begins with its IR version
- * (protobuf field 1, a small number). Catches HTML error pages and Git LFS pointers. False where there is no file.
+ * Whether every file of a model is plausible: not empty, an ONNX file begins with its IR version (protobuf field 1, a
+ * small number), and a GGUF file with its name. Catches HTML error pages and Git LFS pointers. False where there is no
+ * file.
  */
 export async function lookLikeModel(paths: string[]): Promise<boolean> {
   if (paths.length === 0) return false;
   for (const path of paths) {
-    const head = await readStart(path, 2);
+    const head = await readStart(path, 4);
     if (head.length < 2) return false;
     const irVersion = head[1] ?? 0;
+    if (path.endsWith('.gguf') && head.toString() !== 'GGUF') return false;
     if (path.endsWith('.onnx') && !(head[0] === 0x08 && irVersion >= 1 && irVersion < 32)) return false;
   }
   return true;

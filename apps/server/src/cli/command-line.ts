@@ -140,12 +140,12 @@ program
 
 const models = program
   .command('models')
-  .description('Manage the models of the local speech engine')
+  .description('Manage the models of this machine: for speech, speakers, meaning and answers')
   .hook('preSubcommand', refuseUnknown);
 
 models
   .command('list', { isDefault: true })
-  .description('List the models; the one in use (SPEECH_LOCAL_MODEL) has a star')
+  .description('List the models of every kind; those in use, or to be used, have a star')
   .action(async () => {
     const { config, report } = start();
     const { listModels } = await import('./models.ts');
@@ -154,12 +154,32 @@ models
 
 models
   .command('download')
-  .description('Download the speech model or the diarization models; resumes an interrupted download')
-  .addArgument(new Argument('[purpose]', 'what it is for').choices(['speech', 'speakers']).default('speech'))
-  .action(async (purpose: 'speech' | 'speakers') => {
+  .description(
+    'Download a model: of speech, for speakers, meaning or answers; resumes an interrupted download',
+  )
+  .addArgument(
+    new Argument('[purpose]', 'what it is for')
+      .choices(['speech', 'speakers', 'meaning', 'answers'])
+      .default('speech'),
+  )
+  .argument('[name]', 'of meaning and answers: another one than that in use')
+  .action(async (purpose: 'speech' | 'speakers' | 'meaning' | 'answers', name: string | undefined) => {
     const { config, report } = start();
+    if (purpose === 'meaning' || purpose === 'answers') {
+      const { downloadLanguageModel } = await import('./language-models.ts');
+      return downloadLanguageModel(config, { kind: purpose, name }, report);
+    }
     const { downloadModel, downloadSpeakerModels } = await import('./models.ts');
     await (purpose === 'speakers' ? downloadSpeakerModels : downloadModel)(config, report);
+  });
+
+models
+  .command('verify')
+  .description('Read every byte of the models that are here and compare it with what it should be')
+  .action(async () => {
+    const { config, report } = start();
+    const { verifyModels } = await import('./models.ts');
+    await verifyModels(config, report);
   });
 
 models

@@ -67,12 +67,16 @@ const modelReasons: Record<ModelFailure, string> = {
   unreachable: 'the server of the model does not answer',
   refused: 'the server of the model answered with an error',
   disk_full: 'the disk is full',
-  hash_missing: 'the SHA-256 of a file is not set (SPEECH_MODEL_SHA256)',
+  hash_missing:
+    'the SHA-256 of a file is not set (SPEECH_MODEL_SHA256, MEANING_MODEL_SHA256, ANSWER_MODEL_SHA256)',
   wrong_file: 'what was received is not the model',
   not_a_model: 'what was received is not the model',
   cut: 'the file is cut',
+  wrong_kind: 'it is a model for something else',
+  too_large: 'it needs more memory than this machine has',
   unusable: 'what was received is not the model',
   damaged: 'it is damaged',
+  file_damaged: 'it is damaged',
   model_damaged: 'it is damaged',
 };
 

@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@wingman/contract/error.ts';
+import type { LanguageModel } from '@wingman/contract/language-model.ts';
 import type { SpeechModel } from '@wingman/contract/speech.ts';
+import { diarizationModels } from '@wingman/speech/models/diarization-models.ts';
+import { knownModels } from '@wingman/speech/models/model-catalogue.ts';
 import { openSpeech } from '../adapters/speech/speech.ts';
 import type { Config } from '../config/config.ts';
 import { StartFailure } from '../config/start-failure.ts';
 import { modelReasonInEnglish } from './english.ts';
-import { megabytes, type Report } from './report.ts';
+import { findLanguageModels, removeLanguageModel, verifyLanguageModels } from './language-models.ts';
+import { gigabytes, megabytes, type Report } from './report.ts';
 
 type LocalSpeech = ReturnType<typeof openSpeech>;
 
@@ -13,12 +17,13 @@ const silent = { info() {}, warn() {}, error() {} };
 /** Milliseconds between two lines about how far a download is. */
 const tellEveryMs = 2_000;
 
-/** `wingman models list`: the models of the local engine, on this machine and to be had. */
+/** `wingman models list`: the models of every kind, on this machine and to be had. */
 export async function listModels(config: Config, report: Report): Promise<void> {
   const list = async ({ transcriber, diarizer }: LocalSpeech) => {
     const ofSpeakers = diarizer ? [await diarizer.describeModels()] : [];
     const models = [...(await transcriber.listModels()), ...ofSpeakers];
-    report({ models }, models.map(lineOf));
+    const languageModels = await findLanguageModels(config);
+    report({ models, languageModels }, [...models.map(lineOf), ...languageModels.map(lineOfLanguageModel)]);
   };
   await withLocalEngine(config, list, { isReadOnly: true });
 }
@@ -73,18 +78,39 @@ export async function downloadSpeakerModels(config: Config, report: Report): Pro
 /** `wingman models remove NAME`: frees its place on the disk. @throws {StartFailure} when it cannot be removed */
 export async function removeModel(config: Config, name: string, report: Report): Promise<void> {
   await withLocalEngine(config, async ({ transcriber, diarizer }) => {
-    const isSpeakers = name === (await diarizer?.describeModels())?.name;
-    const removal = isSpeakers && diarizer ? diarizer.removeModels() : transcriber.removeModel(name);
-    await removal.catch((error: unknown) => {
+    const remove = async () => (await removeLanguageModel(config, name)) ?? (await removeOther());
+    const removeOther = async () => {
+      const isSpeakers = name === (await diarizer?.describeModels())?.name;
+      await (isSpeakers && diarizer ? diarizer.removeModels() : transcriber.removeModel(name));
+    };
+    await remove().catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error;
       const reason =
         error.code === 'not_found'
           ? 'it is not here'
-          : 'its folder is not ours (SPEECH_MODEL_DIR, SPEAKER_MODEL_DIR)';
+          : 'its folder is not ours (SPEECH_MODEL_DIR, SPEAKER_MODEL_DIR, MEANING_MODEL_DIR, ANSWER_MODEL_DIR)';
       throw new StartFailure(`The model ${name} cannot be removed: ${reason}.`);
     });
     report({ removed: name }, [`The model ${name} is removed.`]);
   });
+}
+
+/**
+ * `wingman models verify`: reads every byte of the models that are here.
+ * @throws {StartFailure} naming those that are damaged
+ */
+export async function verifyModels(config: Config, report: Report): Promise<void> {
+  const damaged = await verifyLanguageModels(config);
+  await withLocalEngine(config, async ({ transcriber, diarizer, verifyModels: verify }) => {
+    await verify();
+    const { state, model } = transcriber.status();
+    if (state === 'model_damaged' && model) damaged.unshift(model);
+    const speakers = await diarizer?.describeModels();
+    if (speakers?.problem) damaged.push(speakers.name);
+  });
+  if (damaged.length > 0)
+    throw new StartFailure(`Damaged: ${damaged.join(', ')}. Remove and download them again.`);
+  report({ damaged }, ['Every model that is here is whole.']);
 }
 
 /** With the local engine, whatever the server is configured to use. */
@@ -115,5 +141,30 @@ function lineOf({
   const state = isInstalled ? `installed, ${megabytes(bytes)}` : `not installed${size}${partly}`;
   const use = purpose === 'speakers' ? ' (tells voices apart)' : '';
   const trouble = problem ? `, ${modelReasonInEnglish(problem)}` : '';
-  return `${isChosen ? '*' : ' '} ${name}${use}: ${state}${trouble}`;
+  const known = [...knownModels, diarizationModels].find((each) => each.name === name);
+  return `${isChosen ? '*' : ' '} ${name}${use}: ${state}${trouble}${known ? factsOf(known) : ''}`;
+}
+
+const uses = { meaning: 'finds by meaning', ranking: 'puts in order', answers: 'writes answers' };
+
+function lineOfLanguageModel(model: LanguageModel): string {
+  const { kind, name, isChosen, isInstalled, isRecommended, fits, bytes, downloadBytes, problem } = model;
+  const size = downloadBytes === null ? '' : `, about ${megabytes(downloadBytes)} to download`;
+  const partly = bytes > 0 ? `, ${megabytes(bytes)} of it here` : '';
+  const state = isInstalled ? `installed, ${megabytes(bytes)}` : `not installed${size}${partly}`;
+  const trouble = problem ? `, ${modelReasonInEnglish(problem)}` : '';
+  const advice = isRecommended ? ', recommended for this machine' : '';
+  const limit = fits ? '' : ', too large for the memory of this machine';
+  return `${isChosen ? '*' : ' '} ${name} (${uses[kind]}): ${state}${trouble}${factsOf(model)}${advice}${limit}`;
+}
+
+type Facts = { needsBytes: number | null; licence: string | null; languages: number | null };
+
+function factsOf({ needsBytes, licence, languages }: Facts): string {
+  const facts = [
+    needsBytes === null ? undefined : `needs ${gigabytes(needsBytes)} of memory`,
+    licence,
+    languages === null ? undefined : `${languages} languages`,
+  ];
+  return facts.flatMap((fact) => (fact ? `, ${fact}` : [])).join('');
 }

@@ -20,6 +20,7 @@ import {
 } from './config-values.ts';
 import { type Environment, ownNames, ownValues, setValues } from './environment.ts';
 import { chooseEngine, type LanguageConfig, languageKeys } from './language-config.ts';
+import { languageModelConfigs } from './language-model-config.ts';
 import { parseRetention, type Retention } from './retention.ts';
 import type { S3Options } from './s3-options.ts';
 import { type UnknownSetting, unknownSettings } from './setting-names.ts';
@@ -310,8 +311,10 @@ function languageModels(values: Values, root: string): Pick<Config, 'chat' | 'em
     language: {
       answers,
       meaning,
-      answerModelDir: folder('ANSWER_MODEL_DIR', values, root),
-      meaningModelDir: folder('MEANING_MODEL_DIR', values, root),
+      models: languageModelConfigs(values, {
+        meaning: folder('MEANING_MODEL_DIR', values, root),
+        answers: folder('ANSWER_MODEL_DIR', values, root),
+      }),
     },
   };
 }

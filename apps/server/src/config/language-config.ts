@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './config-values.ts';
+import { type LanguageModelConfigs, languageModelKeys } from './language-model-config.ts';
 import { StartFailure } from './start-failure.ts';
 
 const engines = ['auto', 'provider', 'local', 'off'] as const;
@@ -8,18 +8,16 @@ const engine = z.enum(engines, 'must be auto, provider, local or off').default('
 /** The keys of the environment that choose what writes answers and what tells how near texts are in meaning. */
 export const languageKeys = {
   ANSWER_ENGINE: engine,
-  ANSWER_MODEL_DIR: text.optional(),
   MEANING_ENGINE: engine,
-  MEANING_MODEL_DIR: text.optional(),
+  ...languageModelKeys,
 };
 
 export type LanguageConfig = {
   /** `local` also where no model is there yet. */
   answers: 'provider' | 'local' | 'off';
   meaning: 'provider' | 'local' | 'off';
-  /** Folders that already hold a model's file. */
-  answerModelDir: string | undefined;
-  meaningModelDir: string | undefined;
+  /** Where models of this machine are, or come from. */
+  models: LanguageModelConfigs;
 };
 
 /** @throws {StartFailure} when a provider is asked for and there is none: `isMissing` says what would make one */

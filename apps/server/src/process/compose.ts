@@ -11,6 +11,7 @@ import { createServices } from '@wingman/core/instance/services.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
 import { type Telemetry, unwatched } from '@wingman/core/ports/telemetry.ts';
+import type { Transcriber } from '@wingman/core/ports/transcriber.ts';
 import { assertAnswers, type WingmanDatabase } from '@wingman/db/database.ts';
 import { watchForeignAccessChanges } from '@wingman/db/foreign-access-changes.ts';
 import { deleteAbandonedUploads } from '@wingman/db/repositories/pending-upload.repository.ts';
@@ -145,10 +146,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     backupScheduler: createBackupScheduler(config, { database, clock, log, maker: backupMaker }),
     scratch: scratch.path,
     cleanUp: () => cleanUpInstance({ ...parts, copies: [growingFiles, scratch] }),
-    async examineModels() {
-      await speech.verifyModels();
-      return { speech: ownTranscriber.status(), speakers: await speech.diarizer?.describeModels() };
-    },
+    examineModels: () => examineModels(speech, ownTranscriber),
     endStreams: events.end,
     async check() {
       await Promise.all([assertAnswers(database), audioStore.check()]);
@@ -175,6 +173,14 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   };
 }
 
+async function examineModels(
+  { verifyModels, diarizer }: Speech,
+  transcriber: Transcriber,
+): ReturnType<Composition['examineModels']> {
+  await verifyModels();
+  return { speech: transcriber.status(), speakers: await diarizer?.describeModels() };
+}
+
 function identityPorts(
   firstAccountGuard: NonNullable<ServiceDeps['firstAccountGuard']>,
   { passwordHasher = createPasswordHasher() }: Overrides,
@@ -198,13 +204,14 @@ function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Ov
 }
 
 function languagePorts(
-  { chatModel, embedder }: LanguageModels,
+  { chatModel, embedder, store }: LanguageModels,
   overrides: Overrides,
   telemetry: Telemetry,
-): Pick<ServiceDeps, 'chatModel' | 'embedder'> {
+): Pick<ServiceDeps, 'chatModel' | 'embedder' | 'languageModels'> {
   const model = overrides.chatModel ?? chatModel;
   return {
     ...(model ? { chatModel: watchChatModel(model, telemetry) } : {}),
+    languageModels: store,
     ...(embedder ? { embedder: watchEmbedder(embedder, telemetry) } : {}),
   };
 }

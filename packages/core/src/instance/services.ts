@@ -9,6 +9,7 @@ import { createSettingsService } from '../accounts/settings.service.ts';
 import { createAuditLogService } from '../admin/audit-log.service.ts';
 import { createBackupsService } from '../admin/backups.service.ts';
 import { createEmbeddingService } from '../admin/embedding.service.ts';
+import { createLanguageModelsService } from '../admin/language-models.service.ts';
 import { createSetupService } from '../admin/setup.service.ts';
 import { createSpeechService } from '../admin/speech.service.ts';
 import { createStatisticsService } from '../admin/statistics.service.ts';
@@ -37,6 +38,7 @@ import type { EventBus } from '../ports/event-bus.ts';
 import type { ExampleDay } from '../ports/example-day.ts';
 import type { GrowingFiles } from '../ports/growing-files.ts';
 import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
+import type { LanguageModelStore } from '../ports/language-model-store.ts';
 import type { Log } from '../ports/log.ts';
 import { type Telemetry, unwatched } from '../ports/telemetry.ts';
 import type { AudioInspector, Transcriber } from '../ports/transcriber.ts';
@@ -76,6 +78,8 @@ export type ServiceDeps = {
   chatModel?: ChatModel;
   /** Absent: no semantic search. */
   embedder?: Embedder;
+  /** Absent: this server has no language models of its own. */
+  languageModels?: LanguageModelStore;
   exampleDay: ExampleDay;
   events: EventBus;
   log: Log;
@@ -166,6 +170,7 @@ function administration(deps: ServiceDeps, embedding: EmbeddingHandler | undefin
     setup: createSetupService(deps),
     embedding: createEmbeddingService({ ...deps, embedding }),
     speech: createSpeechService(deps),
+    languageModels: createLanguageModelsService(deps),
   };
 }
 

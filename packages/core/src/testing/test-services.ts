@@ -9,6 +9,7 @@ import { enqueueTranscription } from '../jobs/transcription-job.ts';
 import type { BackupMaker } from '../ports/backup-maker.ts';
 import type { Diarizer } from '../ports/diarizer.ts';
 import type { Embedder } from '../ports/embedder.ts';
+import type { LanguageModelStore } from '../ports/language-model-store.ts';
 import type { Transcription } from '../ports/transcriber.ts';
 import {
   createMemorySignInSessions,
@@ -31,6 +32,7 @@ type TestOptions = {
   embedder?: Embedder;
   nodeId?: string;
   diarizer?: Diarizer;
+  languageModels?: LanguageModelStore;
   backupMaker?: BackupMaker;
 } & Partial<ServiceOptions>;
 
@@ -50,6 +52,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
     audioStore,
     transcriber,
     ...(options.diarizer ? { diarizer: options.diarizer } : {}),
+    ...(options.languageModels ? { languageModels: options.languageModels } : {}),
     audioInspector: testInspector,
     audioConverter: testConverter,
     growingFiles: await createTestGrowingFiles(),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KnownModel } from '@wingman/models/known-model.ts';
+import { type KnownModel, memoryOf } from '@wingman/models/known-model.ts';
 import { z } from 'zod';
 import { modelOptionsName } from './model-files.ts';
 
@@ -15,6 +15,9 @@ export const diarizationModels: KnownModel = {
   name: diarizationModelsName,
   files: [...diarizationFileNames],
   downloadBytes: 46_250_196,
+  needsBytes: memoryOf(46_250_196),
+  licence: 'MIT AND Apache-2.0',
+  languages: null,
   urls: {
     'segmentation.onnx':
       'https://huggingface.co/csukuangfj/sherpa-onnx-pyannote-segmentation-3-0/resolve/main/model.onnx',

@@ -1,10 +1,13 @@
-import type { KnownModel } from '@wingman/models/known-model.ts';
+import { type KnownModel, memoryOf } from '@wingman/models/known-model.ts';
 
 /** Twenty-five European languages, Italian among them, with a time for each word. */
 export const defaultModel: KnownModel = {
   name: 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8',
   files: ['encoder.int8.onnx', 'decoder.int8.onnx', 'joiner.int8.onnx', 'tokens.txt'],
   downloadBytes: 670_478_772,
+  needsBytes: memoryOf(670_478_772),
+  licence: 'CC-BY-4.0',
+  languages: 25,
   hashes: {
     'encoder.int8.onnx': 'acfc2b4456377e15d04f0243af540b7fe7c992f8d898d751cf134c3a55fd2247',
     'decoder.int8.onnx': '179e50c43d1a9de79c8a24149a2f9bac6eb5981823f2a2ed88d655b24248db4e',
@@ -24,7 +27,15 @@ function whisper(size: string, { downloadBytes, encoder, decoder }: WhisperFiles
     [`${size}-decoder.int8.onnx`]: decoder,
     [`${size}-tokens.txt`]: whisperTokens,
   };
-  return { name: `sherpa-onnx-whisper-${size}`, files: Object.keys(hashes), downloadBytes, hashes };
+  return {
+    name: `sherpa-onnx-whisper-${size}`,
+    files: Object.keys(hashes),
+    downloadBytes,
+    hashes,
+    needsBytes: memoryOf(downloadBytes),
+    licence: 'MIT',
+    languages: 99,
+  };
 }
 
 /** What `SPEECH_LOCAL_MODEL` may name; other models are used with `SPEECH_MODEL_DIR`. */

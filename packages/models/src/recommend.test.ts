@@ -1,0 +1,52 @@
+import type { LanguageModelKind } from '@wingman/contract/language-model.ts';
+import { expect, test } from 'vitest';
+import { languageModels } from './language-catalogue.ts';
+import { machineMemory, recommendedModel } from './recommend.ts';
+
+const of = (kind: LanguageModelKind) => languageModels.filter((model) => model.kind === kind);
+const gigabytes = 1e9;
+
+test.each([
+  [1, undefined, undefined],
+  [2, 'multilingual-e5-small', undefined],
+  [4, 'multilingual-e5-small', undefined],
+  [8, 'multilingual-e5-small', 'qwen2.5-1.5b-instruct'],
+  [16, 'bge-m3', 'qwen3-4b-instruct-2507'],
+  [32, 'bge-m3', 'qwen3-8b'],
+  [256, 'bge-m3', 'qwen3-8b'],
+])('%i GB of memory suit %s and %s', (memory, meaning, answers) => {
+  expect(recommendedModel(of('meaning'), memory * gigabytes)?.name).toBe(meaning);
+  expect(recommendedModel(of('answers'), memory * gigabytes)?.name).toBe(answers);
+});
+
+test('the memory of this machine is that of the system, or less in a container', async () => {
+  const { totalmem } = await import('node:os');
+  expect(machineMemory()).toBeGreaterThan(1e8);
+  expect(machineMemory()).toBeLessThanOrEqual(totalmem());
+});
+
+test.each(languageModels.map((model) => [model.name, model] as const))(
+  '%s is published under a free licence, at one commit, with its hash',
+  (_, { files, hashes, urls = {}, licence, downloadBytes, needsBytes }) => {
+    expect(Object.keys(hashes)).toEqual(files);
+    expect(Object.keys(urls)).toEqual(files);
+    for (const hash of Object.values(hashes)) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    for (const url of Object.values(urls)) {
+      expect(url).toMatch(
+        /^https:\/\/huggingface\.co\/[\w.-]+\/[\w.-]+\/resolve\/[0-9a-f]{40}\/[\w.-]+\.gguf$/,
+      );
+    }
+    expect(['MIT', 'Apache-2.0']).toContain(licence);
+    expect(needsBytes).toBeGreaterThan(downloadBytes);
+  },
+);
+
+test('of each kind the smallest comes first, and no two models share a name or a hash', () => {
+  for (const kind of ['meaning', 'ranking', 'answers'] as const) {
+    const needs = of(kind).map(({ needsBytes }) => needsBytes);
+    expect(needs).toEqual([...needs].sort((a, b) => a - b));
+  }
+  const names = languageModels.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(languageModels.flatMap(({ hashes }) => Object.values(hashes))).size).toBe(names.length);
+});

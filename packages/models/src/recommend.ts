@@ -1,0 +1,27 @@
+import { totalmem } from 'node:os';
+import type { LanguageModelKind } from '@wingman/contract/language-model.ts';
+import type { KnownLanguageModel } from './language-catalogue.ts';
+
+/** The memory of this machine, or what the container may use of it, in bytes. */
+export function machineMemory(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+
+/** The part of the memory that a model should take: the server, its speech engine and its database need the rest. */
+const shares: Record<LanguageModelKind, number> = { meaning: 1 / 16, ranking: 1 / 16, answers: 1 / 3 };
+/** The smallest may take a larger part, because a small machine has nothing smaller to choose. */
+const shareOfSmallest = 1 / 4;
+
+/**
+ * The largest of these models (the smallest first) that leaves the machine room to work; undefined where it has none.
+ */
+export function recommendedModel(
+  models: readonly KnownLanguageModel[],
+  memoryBytes: number,
+): KnownLanguageModel | undefined {
+  const fitting = models.findLast(({ kind, needsBytes }) => needsBytes <= memoryBytes * shares[kind]);
+  const [smallest] = models;
+  if (fitting || !smallest) return fitting;
+  return smallest.needsBytes <= memoryBytes * shareOfSmallest ? smallest : undefined;
+}
