@@ -16,6 +16,7 @@ it('the process adds two probes and the files of the web app to the calls of the
     'GET /*',
     'GET /index.html',
     'GET /landing.html',
+    'POST /condividi',
   ]);
 });
 
