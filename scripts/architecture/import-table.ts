@@ -104,7 +104,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'excerpts/excerpts.ts',
     'excerpts/support.ts',
     'excerpts/trim.ts',
-    'meaning/fuse.ts',
+    'meaning/combine.ts',
     'meaning/stand-out.ts',
     'meaning/vectors.ts',
     'meaning/windows.ts',
@@ -121,6 +121,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'ranking/answerability.ts',
     'ranking/evidence.ts',
     'ranking/search-places.ts',
+    'widening/spoken-words.ts',
     'widening/synonyms.ts',
   ],
 };

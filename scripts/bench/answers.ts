@@ -1,14 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createChatModel } from '../../apps/server/src/adapters/language-models/openai-chat-model.ts';
-import { readOwnConfig } from '../../apps/server/src/config/config.ts';
 import type { ChatModel } from '../../packages/core/src/ports/chat-model.ts';
 import { ask } from '../../packages/core/src/testing/test-services.ts';
 import type { WingmanDatabase } from '../../packages/db/src/database.ts';
 import { type AnswerLine, toAnswerLine } from './answers-line.ts';
 import { type LoadedDialogues, loadDialogues } from './answers-load.ts';
 import { type AnswersSet, type AskedQuestion, readAnswersSet } from './answers-set.ts';
+import { configuredModel } from './configured-model.ts';
 import { withFreshDatabase } from './fresh-database.ts';
 import { median } from './processes.ts';
 
@@ -45,13 +43,6 @@ export async function benchAnswers(args: string[]): Promise<void> {
     await writeFile(out, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     summarise(lines, times);
   });
-}
-
-/** @throws {Error} when no provider is configured */
-function configuredModel(): Answering {
-  const { chat, mayReword } = readOwnConfig(path.resolve(import.meta.dirname, '../..'));
-  if (!chat) throw new Error('--chat needs CHAT_BASE_URL');
-  return { chatModel: createChatModel(chat), mayReword };
 }
 
 /** Asks the questions in their order. */

@@ -77,7 +77,8 @@ const benchmarks: Record<string, Benchmark> = {
   },
   recall: {
     run: benchRecall,
-    summary: 'the ranking of a set of questions: SET.json --out RESULTS.jsonl [--database URL] [--excerpts]',
+    summary:
+      'the ranking of a set of questions: SET.json --out RESULTS.jsonl [--database URL] [--excerpts] [--embeddings URL] [--rewordings FILE | --chat]',
     isSlow: true,
   },
 };

@@ -1,18 +1,21 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createEmbedder } from '../../apps/server/src/adapters/language-models/openai-embedder.ts';
+import type { ChatModel } from '../../packages/core/src/ports/chat-model.ts';
 import type { Embedder } from '../../packages/core/src/ports/embedder.ts';
 import { embedRecording } from '../../packages/core/src/recall/embedding/embed-recording.ts';
 import { settleModel } from '../../packages/core/src/recall/embedding/settle-model.ts';
+import { noOtherWords, type OtherWords } from '../../packages/core/src/recall/meaning/reword.ts';
 import { createRecallService } from '../../packages/core/src/recall/recall.service.ts';
 import type { WingmanDatabase } from '../../packages/db/src/database.ts';
+import { configuredModel } from './configured-model.ts';
 import { withFreshDatabase } from './fresh-database.ts';
 import { median } from './processes.ts';
 import { type LoadedSet, loadSet } from './recall-load.ts';
 import { questionScope, type RecallSet, readSet } from './recall-set.ts';
 
 const usage =
-  'bench recall SET.json --out RESULTS.jsonl [--database postgres://…] [--segments|--excerpts] [--limit N] [--embeddings https://…/v1 --model NAME]';
+  'bench recall SET.json --out RESULTS.jsonl [--database postgres://…] [--segments|--excerpts] [--limit N] [--embeddings https://…/v1 --model NAME] [--rewordings FILE.json | --chat]';
 
 type Options = {
   set: RecallSet;
@@ -20,13 +23,18 @@ type Options = {
   asExcerpts: boolean;
   limit: number;
   embedder: Embedder | undefined;
+  /** The other words of each question, by its id. */
+  rewordings: Map<string, OtherWords> | undefined;
+  chatModel: ChatModel | undefined;
 };
 
 /**
  * Asks every question of a set as its owner, at its moment and in its scope, through the search that the chat uses,
  * and writes for each one line: `{"questionId", "segmentIds": best first, "score"}`. With `--excerpts` a rank is the
  * list of ids that one excerpt shows. With `--embeddings` everything is embedded first, and found by meaning, too; a key
- * comes from EMBEDDING_API_KEY. Knows nothing of any particular set.
+ * comes from EMBEDDING_API_KEY. With `--rewordings` the other words of a question are read from a file,
+ * `{ "question id": { "rewordings": [], "spoken": [] } }`; with `--chat` the configured model is asked for them. Knows
+ * nothing of any particular set.
  */
 export async function benchRecall(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -40,6 +48,8 @@ export async function benchRecall(args: string[]): Promise<void> {
       limit: { type: 'string', default: '200' },
       embeddings: { type: 'string' },
       model: { type: 'string', default: 'text-embedding-3-small' },
+      rewordings: { type: 'string' },
+      chat: { type: 'boolean' },
     },
   });
   const [file] = positionals;
@@ -53,7 +63,15 @@ export async function benchRecall(args: string[]): Promise<void> {
         model: values.model,
       })
     : undefined;
-  const options = { set, out: values.out, asExcerpts, limit: Number(values.limit), embedder };
+  const options = {
+    set,
+    out: values.out,
+    asExcerpts,
+    limit: Number(values.limit),
+    embedder,
+    rewordings: values.rewordings === undefined ? undefined : await readRewordings(values.rewordings),
+    chatModel: values.chat ? configuredModel().chatModel : undefined,
+  };
   await withFreshDatabase(values.database, (database) => run(database, options));
 }
 
@@ -71,6 +89,14 @@ async function run(database: WingmanDatabase, options: Options): Promise<void> {
   console.log(`  ${times.length} questions, p50 ${median(times).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
 }
 
+/** @throws {Error} when the file is missing or no such list */
+async function readRewordings(file: string): Promise<Map<string, OtherWords>> {
+  const read = Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, OtherWords>);
+  const isWords = ({ rewordings, spoken }: OtherWords) => Array.isArray(rewordings) && Array.isArray(spoken);
+  if (!read.every(([, words]) => isWords(words))) throw new Error(`${file} has no "rewordings" and "spoken"`);
+  return new Map(read);
+}
+
 async function embedAll(database: WingmanDatabase, embedder: Embedder): Promise<void> {
   const startedAt = performance.now();
   const { signal } = new AbortController();
@@ -86,9 +112,15 @@ async function embedAll(database: WingmanDatabase, embedder: Embedder): Promise<
 async function askAll(
   database: WingmanDatabase,
   loaded: LoadedSet,
-  { set, asExcerpts, limit, embedder }: Options,
+  { set, asExcerpts, limit, embedder, rewordings, chatModel }: Options,
 ): Promise<{ lines: string[]; times: number[] }> {
-  const recall = createRecallService({ database, ...(embedder ? { embedder } : {}) });
+  let asked = '';
+  const recall = createRecallService({
+    database,
+    ...(embedder && { embedder }),
+    ...(chatModel && { chatModel, mayReword: true }),
+    ...(rewordings && { reword: async () => rewordings.get(asked) ?? noOtherWords }),
+  });
   const lines: string[] = [];
   const times: number[] = [];
   for (const question of set.questions) {
@@ -96,6 +128,7 @@ async function askAll(
     if (userId === undefined) continue;
     const { now, scope } = questionScope(question, set);
     const query = { userId, question: question.question, scope, now, timeZone: set.timezone };
+    asked = question.id;
     const startedAt = performance.now();
     const { segments, excerpts, score } = await recall.rank(query, { limit, asExcerpts });
     times.push(performance.now() - startedAt);

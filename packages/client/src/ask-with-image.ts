@@ -86,7 +86,7 @@ function isChatEvent(value: unknown): value is ChatEvent {
   if (typeof value !== 'object' || value === null) return false;
   const { type, text, citations, conversation } = value as Record<string, unknown>;
   if (type === 'text') return typeof text === 'string';
-  if (type === 'reasoning') return true;
+  if (type === 'reasoning' || type === 'widening') return true;
   if (type === 'excerpts') return Array.isArray(citations);
   const { id, message } = (conversation ?? {}) as Record<string, unknown>;
   return (type === 'started' || type === 'done') && typeof id === 'string' && typeof message === 'string';

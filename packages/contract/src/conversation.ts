@@ -193,8 +193,8 @@ export const chatResponseSchema = z.object({
 export type ChatResponse = z.infer<typeof chatResponseSchema>;
 
 /**
- * The events of a streamed answer, in order: started, then text chunks (with reasoning events between them), then one
- * `done`.
+ * The events of a streamed answer, in order: started, perhaps widening, then text chunks (with reasoning events between
+ * them), then one `done`.
  */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), conversation: conversationSchema }),
@@ -204,6 +204,8 @@ export const chatEventSchema = z.discriminatedUnion('type', [
    * are numbered anew where it left one out.
    */
   z.object({ type: z.literal('excerpts'), citations: z.array(citationSchema) }),
+  /** The question's own words found little: other words for it are searched for, too. Before the first text. */
+  z.object({ type: z.literal('widening') }),
   /** The model is reasoning; the reasoning itself is not sent. */
   z.object({ type: z.literal('reasoning') }),
   /** `restarts`: discard the text so far; the answer starts over with this chunk. */

@@ -89,7 +89,7 @@ export const configSchema = z.object({
   EMBEDDING_BASE_URL: providerAddress.optional(),
   EMBEDDING_API_KEY: key.optional(),
   EMBEDDING_MODEL: text.optional(),
-  REWORDING: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  REWORDING: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEFAULT_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone like Europe/Rome')

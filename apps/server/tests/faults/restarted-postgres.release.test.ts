@@ -58,6 +58,7 @@ async function newInstance() {
     CHAT_BASE_URL: provider.url,
     CHAT_API_KEY: 'key',
     CHAT_MODEL: 'piccolo',
+    REWORDING: 'off',
   };
   async function start(role: string) {
     const port = await freePort();

@@ -39,6 +39,8 @@ export const sharedProduct = {
   /** Lets `sharedProvider` transcribe and answer. What is said there are tones, and no voice. */
   withProvider: shared(async () => ({
     OPENAI_API_KEY: 'sk-prova',
+    // The stand-in answers every call alike.
+    REWORDING: 'off',
     OPENAI_BASE_URL: (await startedProvider()).baseUrl,
     SPEECH_VAD: 'energy',
   })),

@@ -48,6 +48,8 @@ export async function prepareStage(): Promise<Stage> {
   const provider = await startFakeProvider();
   const product = await startProduct({
     OPENAI_API_KEY: 'sk-prova',
+    // The stand-in answers every call alike.
+    REWORDING: 'off',
     OPENAI_BASE_URL: provider.baseUrl,
     // What is uploaded are tones, and no voice.
     SPEECH_VAD: 'energy',

@@ -51,6 +51,13 @@ describeSqlite((open) => {
       expect(asked).toEqual([]);
     });
 
+    it('finds by words that may have been said where the rewordings find nothing', async () => {
+      const { answer } = await start(await open(), 'La bestia russa?\nParole: gatto, termosifone, caldo');
+      const { response, citations } = await answer(question);
+      expect(response).toBe('Il gatto dorme sul termosifone [1].');
+      expect(citations[0]?.text).toContain('dorme sempre sul termosifone');
+    });
+
     const useless: [what: string, reworded: string | Error][] = [
       ['a model that is away', new ChatModelError('unavailable', 'away')],
       ['an empty answer', ''],

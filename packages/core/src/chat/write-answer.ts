@@ -35,7 +35,8 @@ export async function writeAnswer(
   if (talk) return talk;
   const question = withoutCourtesy(message);
   const previous = previousOf(context.thread);
-  const query = { userId, question, previous, scope, recorded, now, timeZone, range };
+  const onWiden = () => emit({ type: 'widening' });
+  const query = { userId, question, previous, scope, recorded, now, timeZone, range, onWiden };
   const find = async (asked: RecallQuery): Promise<Found> => {
     const counted = context.image ? undefined : await deps.recall.count(asked, context.responseLength);
     return counted ? { counted } : { recalled: await deps.recall.findExcerpts(asked) };

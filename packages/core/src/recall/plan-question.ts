@@ -20,6 +20,8 @@ export type RecallQuery = {
   timeZone: string;
   /** A range chosen by hand; null ignores the dates in the question; if absent, they are read. */
   range?: TimeRange | null | undefined;
+  /** Called when the words of the question found little and a model is asked for others. */
+  onWiden?: (() => void) | undefined;
 };
 
 /** `previousText`: the earlier question without its dates; `leans`: this one is incomplete without it. */

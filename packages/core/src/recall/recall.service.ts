@@ -18,6 +18,7 @@ import {
 import { asksAboutIt } from '@wingman/search/questions/overview-question.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
 import { aboutQuestion, confidenceOf, leastConfidence } from '@wingman/search/ranking/answerability.ts';
+import { spokenConcepts } from '@wingman/search/widening/spoken-words.ts';
 import { boundsOf } from './bounds.ts';
 import {
   asksForTasks,
@@ -124,10 +125,14 @@ export function createRecallService(deps: WidenDeps) {
   }
 
   /** Hits of the words of a text, best first. */
-  async function findByWords(text: string, { before, ...where }: Where): Promise<SureHit[]> {
-    const { concepts, asking, asksFigures } = readQuestion(text, before);
-    const asked = { concepts: [...concepts, ...asking], asksFigures };
-    const found = await searchSegments(database, { ...where, ...asked });
+  async function findByWords(
+    text: string,
+    { before, spoken = [], ...where }: Where & { spoken?: string[] },
+  ): Promise<SureHit[]> {
+    const { concepts: asked, asking, asksFigures } = readQuestion(text, before);
+    const concepts = [...asked, ...spokenConcepts(spoken, asked)];
+    const sought = { concepts: [...concepts, ...asking], asksFigures };
+    const found = await searchSegments(database, { ...where, ...sought });
     const hits = aboutQuestion(found.hits, concepts.length);
     const confidence = confidenceOf({ ...found, hits }, { contentCount: concepts.length, asksFigures });
     return hits.map((hit) => ({ ...hit, confidence }));
@@ -135,7 +140,7 @@ export function createRecallService(deps: WidenDeps) {
 
   /** Best first, along the question's dates. */
   function search(
-    { userId, previous }: RecallQuery,
+    { userId, previous, onWiden }: RecallQuery,
     plan: QuestionPlan,
     limit: number,
     isRelevant?: (hits: SureHit[]) => boolean,
@@ -146,8 +151,16 @@ export function createRecallService(deps: WidenDeps) {
         userId,
         text: plan.leans ? `${plan.previousText} ${text}` : text,
         hits: await findByWords(text, { ...range, userId, limit, before: plan.previousText }),
-        byWords: (other) => findByWords(other, { ...range, userId, limit }),
+        byWords: (other, spoken, follows) =>
+          findByWords(other, {
+            ...range,
+            userId,
+            limit,
+            spoken,
+            before: follows ? plan.previousText : undefined,
+          }),
         limit,
+        onWiden,
       });
       return previous && plan.leans ? preferRecordings(found, previous.recordingIds) : found;
     };

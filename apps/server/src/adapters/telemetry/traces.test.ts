@@ -31,7 +31,7 @@ it('traces requests, jobs, searches and providers, by ids that the log knows and
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20del%20collettore',
     ...json,
   };
-  const env = { ...provider.env, ...traced, LOG_LEVEL: 'info' };
+  const env = { ...provider.env, ...traced, LOG_LEVEL: 'info', REWORDING: 'off' };
   const app = await startTestApp({ env, overrides: { transcriber: held.transcriber } });
   const anna = await newTestUser(app, { subscriptionPlan: 'pro' });
   await upload(app, anna, [['audio', toneWav(2)]]);

@@ -47,6 +47,7 @@ export async function startStandIns(random: SeededRandom): Promise<StandIns> {
       CHAT_BASE_URL: url,
       CHAT_API_KEY: 'key',
       CHAT_MODEL: 'piccolo',
+      REWORDING: 'off',
     },
     counts,
     close() {

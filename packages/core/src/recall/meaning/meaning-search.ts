@@ -10,9 +10,9 @@ import { createSignCache } from './sign-cache.ts';
 
 /**
  * The most similar in meaning: its segments, the first of which begins the excerpt. `standsOut`: it is similar, not
- * just the most similar available.
+ * just the most similar available. `worth`: its similarity between that of the last hit, 0, and the first, 1.
  */
-export type MeaningHit = { recordingId: string; segmentIds: number[]; standsOut: boolean };
+export type MeaningHit = { recordingId: string; segmentIds: number[]; standsOut: boolean; worth: number };
 
 export type MeaningSearch = (query: Bounds & { userId: string; text: string }) => Promise<MeaningHit[]>;
 
@@ -50,26 +50,35 @@ export function createMeaningSearch({
         }),
       ),
     );
-    return toHits(userId, inTurns(lists).slice(0, maxNear));
+    return toHits(userId, inTurns(lists.map(rate)).slice(0, maxNear));
   };
 
-  async function toHits(userId: string, windows: NearWindow[]): Promise<MeaningHit[]> {
+  async function toHits(userId: string, windows: RatedWindow[]): Promise<MeaningHit[]> {
     const places = windows.flatMap(({ recordingId, anchor, last }) =>
       Array.from({ length: last - anchor + 1 }, (_, offset) => ({ recordingId, position: anchor + offset })),
     );
     const ids = await findSegmentsAt(db, { userId, places });
-    return windows.flatMap(({ recordingId, anchor, last, standsOut }) => {
+    return windows.flatMap(({ recordingId, anchor, last, standsOut, worth }) => {
       const positions = ids.get(recordingId);
       const segmentIds = Array.from({ length: last - anchor + 1 }, (_, offset) => anchor + offset).flatMap(
         (position) => positions?.get(position) ?? [],
       );
-      return segmentIds.length > 0 ? [{ recordingId, segmentIds, standsOut }] : [];
+      return segmentIds.length > 0 ? [{ recordingId, segmentIds, standsOut, worth }] : [];
     });
   }
 }
 
+type RatedWindow = NearWindow & { worth: number };
+
+/** Models differ in how near everything is to everything: what is worth something is what is nearer than the rest. */
+function rate(windows: NearWindow[]): RatedWindow[] {
+  const [best, last] = [windows[0]?.similarity ?? 1, windows.at(-1)?.similarity ?? 0];
+  const span = best - last || 1;
+  return windows.map((window) => ({ ...window, worth: (window.similarity - last) / span }));
+}
+
 /** The best of each list, then the second of each; a recording with vectors of both models counts for one of them. */
-function inTurns(lists: NearWindow[][]): NearWindow[] {
+function inTurns(lists: RatedWindow[][]): RatedWindow[] {
   const seen = new Set<string>();
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list.slice(rank, rank + 1)))

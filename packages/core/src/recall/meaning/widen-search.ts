@@ -1,14 +1,14 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import { countRecordingsInRange } from '@wingman/db/repositories/recordings-in-range.repository.ts';
-import { type Found, fuse } from '@wingman/search/meaning/fuse.ts';
+import { byScore, combine, type RatedList } from '@wingman/search/meaning/combine.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
 import type { ChatModel } from '../../ports/chat-model.ts';
 import type { Embedder } from '../../ports/embedder.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SearchHit } from '../search.ts';
 import { createMeaningSearch } from './meaning-search.ts';
-import { createReword } from './reword.ts';
+import { createReword, type OtherWords, type Reword } from './reword.ts';
 
 /**
  * `confidence`: how sure it is, by the question's words, that the hit's list contains the answer. `isMeant`: it matches
@@ -16,15 +16,19 @@ import { createReword } from './reword.ts';
  */
 export type SureHit = SearchHit & { confidence: number; isMeant?: boolean };
 
+/** Searches by the words of a text, and of others that may have been said; as a follow-up of the earlier question if `follows`. */
+export type SearchByWords = (text: string, spoken: string[], follows?: boolean) => Promise<SureHit[]>;
+
 type Asked = Bounds & {
   userId: string;
   /** The self-contained question, without its dates. */
   text: string;
   /** Hits of its words, best first. */
   hits: SureHit[];
-  /** Searches by words in the same range. */
-  byWords: (text: string) => Promise<SureHit[]>;
+  /** Searches the same range. */
+  byWords: SearchByWords;
   limit: number;
+  onWiden?: (() => void) | undefined;
 };
 
 export type WidenSearch = (asked: Asked) => Promise<SureHit[]>;
@@ -35,72 +39,111 @@ export type WidenDeps = {
   chatModel?: ChatModel;
   /** Whether a chat model may put questions in other words. */
   mayReword?: boolean;
+  /** Puts questions in other words instead of the chat model. */
+  reword?: Reword;
   log?: Log;
 };
 
-/** From this confidence on the words of a question probably found its answer, and the search is not widened. */
-const enoughConfidence = 0.5;
-/** Only the first hit of a rewording counts. */
-const maxReworded = 10;
+/**
+ * Confidence of the question's words from which on they probably found its answer. Meaning is cheap to ask for, other words
+ * are a call to a model.
+ */
+const enoughConfidence = { forMeaning: 0.75, forOtherWords: 0.6 };
+
+/**
+ * How much each search counts. Beside other words the question's own count by how sure they are: where they found little,
+ * the other words decide. Set on the development halves of three sets (docs/research/rewordings.md).
+ */
+const weights = { own: 1, ownBesideOthers: 0.7, spoken: 1, rewording: 0.15, meaning: 0.3 };
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 
 /**
- * Widens the search where the words of a question found little: by meaning where there are embeddings, otherwise by a
- * chat model's rewordings. Hits of words keep their confidence: similarity in meaning does not prove that something is
- * the answer.
+ * Widens the search where the words of a question found little: by meaning where there are embeddings, and by a chat
+ * model's other words where there is one. All hits keep the confidence of the question's own words: neither similarity
+ * in meaning nor a guess proves that something is the answer.
  */
 export function createWidenSearch(deps: WidenDeps): WidenSearch {
   const log = deps.log ?? silent;
   const { database, embedder, chatModel } = deps;
   const byMeaning = embedder && createMeaningSearch({ database, embedder, log });
-  const reword = chatModel && deps.mayReword && !embedder ? createReword({ chatModel, log }) : undefined;
+  const byModel = chatModel && deps.mayReword ? createReword({ chatModel, log }) : undefined;
+  const reword = deps.reword ?? byModel;
 
-  async function meant(
-    { userId, text, from, to, recordingId }: Asked,
-    confidence: number,
-  ): Promise<Found<SureHit>[]> {
+  async function near({ userId, text, from, to, recordingId }: Asked): Promise<RatedList<SureHit>[]> {
     const found = (await byMeaning?.({ userId, text, from, to, recordingId })) ?? [];
-    return found.map(({ recordingId, segmentIds, standsOut }) => ({
-      segmentIds,
-      hit: {
-        ...nothingSaid,
-        segmentId: segmentIds[0] as number,
-        recordingId,
-        confidence,
-        ...(standsOut && { isMeant: true }),
-      },
-    }));
+    if (found.length === 0) return [];
+    const hits = found.map(({ recordingId, segmentIds, standsOut, worth }) => {
+      const hit = { ...nothingSaid, segmentId: segmentIds[0] as number, recordingId, confidence: 0 };
+      return { segmentIds, worth, hit: standsOut ? { ...hit, isMeant: true } : hit };
+    });
+    return [{ hits, weight: weights.meaning }];
   }
 
-  async function reworded({ userId, text, byWords, from, to, recordingId }: Asked, confidence: number) {
-    if (!reword || text.trim() === '') return [];
-    // One that began before the range has words in it, too.
-    const began = recordingId === null ? { from, to } : { from: null, to: null };
-    const { spoken } = await countRecordingsInRange(database.db, { userId, recordingId, ...began });
-    if (spoken === 0) return [];
-    const lines = (await reword(text)).filter((line) => asksEnough(line, text));
-    const lists = await Promise.all(lines.map(byWords));
-    const best = lists.sort((one, other) => confidenceIn(other) - confidenceIn(one))[0] ?? [];
-    // Hits of other words need as much evidence as those of the question's own.
-    if (confidenceIn(best) < enoughConfidence) return [];
-    return best.slice(0, maxReworded).map((hit) => ({
-      segmentIds: [hit.segmentId],
-      hit: { ...hit, confidence, isMeant: true },
-    }));
+  async function otherWords(asked: Asked, confidence: number): Promise<RatedList<SureHit>[]> {
+    if (!reword || confidence >= enoughConfidence.forOtherWords || asked.text.trim() === '') return [];
+    if (!(await holdsSpeech(database, asked))) return [];
+    asked.onWiden?.();
+    return searchOtherWords(asked, await reword(asked.text));
   }
 
   return async (asked) => {
     const confidence = confidenceIn(asked.hits);
-    if (confidence >= enoughConfidence) return asked.hits;
-    const found = byMeaning ? await meant(asked, confidence) : await reworded(asked, confidence);
-    if (found.length === 0) return asked.hits;
-    const meantIds = found.flatMap(({ segmentIds, hit }) => (hit.isMeant ? segmentIds : []));
-    const ids = new Set(meantIds);
-    return fuse(asked.hits, found)
+    if (confidence >= enoughConfidence.forMeaning) return asked.hits;
+    const [others, meaning] = await Promise.all([otherWords(asked, confidence), near(asked)]);
+    if (others.length + meaning.length === 0) return asked.hits;
+    const beside = weights.ownBesideOthers * (confidence / enoughConfidence.forOtherWords);
+    const own = { hits: byScore(asked.hits), weight: others.length > 0 ? beside : weights.own };
+    const meant = meantIn([...others, ...meaning]);
+    return combine([own, ...others, ...meaning])
       .slice(0, asked.limit)
-      .map((hit) => (ids.has(hit.segmentId) ? { ...hit, isMeant: true } : hit));
+      .map((hit) => ({ ...hit, confidence, ...(meant.has(hit.segmentId) && { isMeant: true }) }));
   };
+}
+
+const meantIn = (lists: RatedList<SureHit>[]) =>
+  new Set(
+    lists.flatMap(({ hits }) => hits.flatMap(({ segmentIds, hit }) => (hit.isMeant ? segmentIds : []))),
+  );
+
+/**
+ * What the question's words find together with those that may have been said, and what each rewording finds alone and
+ * with them.
+ */
+async function searchOtherWords(
+  { text, byWords }: Asked,
+  { rewordings, spoken }: OtherWords,
+): Promise<RatedList<SureHit>[]> {
+  const lines = rewordings.filter((line) => asksEnough(line, text));
+  const joined = spoken.length > 0 ? [byWords(text, spoken, true)] : [];
+  const alone = lines.map((line) => byWords(line, []));
+  const withSpoken = spoken.length > 0 ? lines.map((line) => byWords(line, spoken)) : [];
+  const together = await Promise.all(joined);
+  const reworded = await Promise.all([...alone, ...withSpoken]);
+  return [
+    ...together.map((hits) => ({ hits: byScore(markSure(hits)), weight: weights.spoken })),
+    ...reworded.map((hits) => ({ hits: byScore(markSure(hits)), weight: weights.rewording })),
+  ];
+}
+
+/** Of other words only the first hits are close to them. */
+const maxMeant = 10;
+/** Hits of other words need as much evidence to count as an answer as those of the question's own. */
+const sureConfidence = 0.5;
+
+const markSure = (hits: SureHit[]) =>
+  confidenceIn(hits) < sureConfidence
+    ? hits
+    : hits.map((hit, rank) => (rank < maxMeant ? { ...hit, isMeant: true } : hit));
+
+/** One that began before the range has words in it, too. */
+async function holdsSpeech(
+  { db }: WingmanDatabase,
+  { userId, recordingId, from, to }: Asked,
+): Promise<boolean> {
+  const began = recordingId === null ? { from, to } : { from: null, to: null };
+  const { spoken } = await countRecordingsInRange(db, { userId, recordingId, ...began });
+  return spoken > 0;
 }
 
 /** One word alone is found easily, whatever the question is. */
