@@ -26,7 +26,9 @@ async function start(database: OpenTestDatabase, reworded: string | Error, optio
   await services.remember(ada, spoken);
   await services.worker.stop();
   const answer = async (message: string) => (await ask(services, ada, message)).conversation;
-  return { services, ada, asked, answer };
+  const eventsOf = async (message: string) =>
+    (await ask(services, ada, message)).events.map(({ type }) => type);
+  return { services, ada, asked, answer, eventsOf };
 }
 
 const helpful =
@@ -69,6 +71,12 @@ describeSqlite((open) => {
     it.each(useless)('changes nothing when it arrives as %s', async (_what, reworded) => {
       const { answer } = await start(await open(), reworded);
       expect((await answer(question)).response).toMatch(/^Non risulta/);
+    });
+
+    it('is told to whoever waits, before the answer, and only where it happens', async () => {
+      const { eventsOf } = await start(await open(), helpful);
+      expect((await eventsOf(question)).slice(0, 3)).toEqual(['started', 'widening', 'excerpts']);
+      expect(await eventsOf('Il gatto dorme sempre sul termosifone caldo?')).not.toContain('widening');
     });
 
     it('is asked for once, also when the question is looked for in two ranges', async () => {

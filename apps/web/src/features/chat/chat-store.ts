@@ -2,14 +2,17 @@ import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { WaitingQuestion } from './question.ts';
 
+/** The question is searched for in other words, too, or the model reasons. */
+export type AnswerStep = 'widening' | 'reasoning';
+
 /** What the page knows about a chat session beyond what is saved: the unsent message and an answer on its way. */
 export type ChatState = {
   draft: string;
   /** The picture that goes with the draft. */
   image: File | null;
   sending: boolean;
-  /** The model reasons at the moment, and writes nothing. */
-  reasoning: boolean;
+  /** What is done at the moment before anything is written, or between what is. */
+  step: AnswerStep | null;
   /** The user has stopped the answer. */
   stopping: boolean;
   /** Why another agent gave the last answer than the one that was asked. */
@@ -26,7 +29,7 @@ const idle: ChatState = {
   draft: '',
   image: null,
   sending: false,
-  reasoning: false,
+  step: null,
   stopping: false,
   agentNotice: null,
   about: undefined,
@@ -43,7 +46,7 @@ export type ChatStore = {
   clearDraft(sessionId: string): void;
   /** Marks the session as sending; null when it is sending already. */
   begin(sessionId: string): AbortController | null;
-  setReasoning(sessionId: string, reasoning: boolean): void;
+  setStep(sessionId: string, step: AnswerStep | null): void;
   setStopping(sessionId: string, stopping: boolean): void;
   end(sessionId: string): void;
   setAgentNotice(sessionId: string, notice: string): void;
@@ -95,17 +98,17 @@ export function createChatStore(
       if (running.has(sessionId)) return null;
       const controller = new AbortController();
       running.set(sessionId, controller);
-      change(sessionId, { sending: true, reasoning: false, stopping: false, agentNotice: null });
+      change(sessionId, { sending: true, step: null, stopping: false, agentNotice: null });
       return controller;
     },
     clearDraft: (sessionId) => change(sessionId, { draft: '', image: null }),
-    setReasoning(sessionId, reasoning) {
-      if (get(sessionId).reasoning !== reasoning) change(sessionId, { reasoning });
+    setStep(sessionId, step) {
+      if (get(sessionId).step !== step) change(sessionId, { step });
     },
     setStopping: (sessionId, stopping) => change(sessionId, { stopping }),
     end(sessionId) {
       running.delete(sessionId);
-      change(sessionId, { sending: false, reasoning: false, stopping: false });
+      change(sessionId, { sending: false, step: null, stopping: false });
     },
     setAgentNotice: (sessionId, agentNotice) => change(sessionId, { agentNotice }),
     setAbout: (sessionId, about) => change(sessionId, { about }),

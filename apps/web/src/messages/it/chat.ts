@@ -29,6 +29,7 @@ export const chat = {
   waiting: '...',
   searching: 'Ricerca nelle registrazioni...',
   searchingHint: 'Sto analizzando le tue registrazioni per trovare informazioni relevanti',
+  widening: 'Cerco anche con altre parole...',
   reasoning: 'Sta ragionando...',
   loading: 'Caricamento chat...',
   loadFailed: 'Impossibile caricare la chat',

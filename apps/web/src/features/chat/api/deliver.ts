@@ -58,7 +58,7 @@ export async function deliver(
       onShown: (conversation) => {
         shown = conversation;
       },
-      onReasoning: (reasoning) => store.setReasoning(sessionId, reasoning),
+      onStep: (step) => store.setStep(sessionId, step),
       untilStarted: slot === null,
     });
     // Other answers hold the browser's connections: this one is read again once it is written.

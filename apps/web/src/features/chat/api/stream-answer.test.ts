@@ -11,13 +11,14 @@ test('F-35 reasoning is indicated, and reasoning text is removed from the page',
   const conversation: Conversation = { ...temporary, id: 'saved-1' };
   const events: ChatEvent[] = [
     { type: 'started', conversation },
+    { type: 'widening' },
     { type: 'reasoning' },
     { type: 'text', text: 'SEGRETO' },
     { type: 'text', text: 'Alle ', restarts: true },
     { type: 'text', text: 'nove.' },
     { type: 'done', conversation: { ...conversation, response: 'Alle nove.', status: 'complete' } },
   ];
-  const told: (string | boolean)[] = [];
+  const told: (string | null)[] = [];
   const cache = { replace() {} } as unknown as SessionCache;
   const following = async function* () {
     yield* events;
@@ -25,20 +26,21 @@ test('F-35 reasoning is indicated, and reasoning text is removed from the page',
   await followAnswer(following(), temporary, cache, {
     untilStarted: false,
     onStarted() {},
-    onReasoning: (reasoning) => told.push(reasoning),
+    onStep: (step) => told.push(step),
     onShown: ({ response }) => told.push(response),
   });
   expect(told).toEqual([
-    false,
+    null,
     '',
-    true,
-    false,
+    'widening',
+    'reasoning',
+    null,
     'SEGRETO',
-    false,
+    null,
     'Alle ',
-    false,
+    null,
     'Alle nove.',
-    false,
+    null,
     'Alle nove.',
   ]);
 });

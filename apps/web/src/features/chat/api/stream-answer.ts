@@ -1,4 +1,5 @@
 import type { ChatEvent, Conversation } from '@wingman/contract/conversation.ts';
+import type { AnswerStep } from '../chat-store.ts';
 import type { AskedQuestion } from '../question.ts';
 import type { SessionCache } from './use-session-cache.ts';
 
@@ -30,7 +31,7 @@ export function temporaryConversation(input: AskedQuestion, now: Date): Conversa
   };
 }
 
-function afterEvent(shown: Conversation, event: Exclude<ChatEvent, { type: 'reasoning' }>): Conversation {
+function afterEvent(shown: Conversation, event: Exclude<ChatEvent, { type: AnswerStep }>): Conversation {
   switch (event.type) {
     case 'started':
       return { ...event.conversation, response: '', status: 'pending' };
@@ -46,7 +47,7 @@ function afterEvent(shown: Conversation, event: Exclude<ChatEvent, { type: 'reas
 export type AnswerProgress = {
   onStarted: (taken: Conversation) => void;
   onShown: (conversation: Conversation) => void;
-  onReasoning: (reasoning: boolean) => void;
+  onStep: (step: AnswerStep | null) => void;
   /** Whether to stop listening as soon as the server has taken the question. */
   untilStarted: boolean;
 };
@@ -59,12 +60,15 @@ export async function followAnswer(
   events: AsyncIterable<ChatEvent>,
   temporary: Conversation,
   cache: SessionCache,
-  { onStarted, onShown, onReasoning, untilStarted }: AnswerProgress,
+  { onStarted, onShown, onStep, untilStarted }: AnswerProgress,
 ): Promise<Conversation> {
   let shown = temporary;
   for await (const event of events) {
-    onReasoning(event.type === 'reasoning');
-    if (event.type === 'reasoning') continue;
+    if (event.type === 'reasoning' || event.type === 'widening') {
+      onStep(event.type);
+      continue;
+    }
+    onStep(null);
     const next = afterEvent(shown, event);
     cache.replace(shown.id, next);
     shown = next;

@@ -62,7 +62,7 @@ export type ChatPanelProps = {
 export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }: ChatPanelProps) {
   const { store } = useChat();
   const sending = useChatPart(sessionId, 'sending');
-  const reasoning = useChatPart(sessionId, 'reasoning');
+  const step = useChatPart(sessionId, 'step');
   const agentNotice = useChatPart(sessionId, 'agentNotice');
   const waiting = useChatPart(sessionId, 'waiting');
   const conversations = useConversations(sessionId, isFresh);
@@ -121,7 +121,7 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
             key={sessionId}
             conversations={items}
             sending={busy}
-            reasoning={reasoning}
+            step={step}
             onResize={scroll.onResize}
             onCite={rest.onCite}
             onAskAgain={({ message }, change) => send(message, null, change)}

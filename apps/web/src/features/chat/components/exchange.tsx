@@ -4,6 +4,7 @@ import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
 import { memo } from 'react';
 import { Logo } from '../../../components/logo.tsx';
 import { messages } from '../../../messages/messages.ts';
+import type { AnswerStep } from '../chat-store.ts';
 import { hasNothing } from '../has-nothing.ts';
 import { Answer } from './answer.tsx';
 import { AnswerActions } from './answer-actions.tsx';
@@ -16,8 +17,8 @@ type ExchangeProps = {
   conversation: Conversation;
   /** Its own answer is still to come, or growing. */
   awaited: boolean;
-  /** The model reasons before it writes, or goes on to write, the answer. */
-  reasoning: boolean;
+  /** What is done before the answer is written, or written on. */
+  step: AnswerStep | null;
   /** An answer is on its way in this session. */
   busy: boolean;
   onCite: (citation: Citation) => void;
@@ -26,7 +27,7 @@ type ExchangeProps = {
 
 /** One question with its answer, or with what stands in for it. */
 export const Exchange = memo(function Exchange(props: ExchangeProps) {
-  const { conversation, awaited, reasoning, busy, onCite, onAskAgain } = props;
+  const { conversation, awaited, step, busy, onCite, onAskAgain } = props;
   const brokenOff = conversation.status === 'interrupted' || (conversation.status === 'pending' && !awaited);
   return (
     <>
@@ -40,7 +41,7 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
         </span>
         <div className={classes.body}>
           <Author conversation={conversation} />
-          {awaited && !reasoning && conversation.response === '' ? <Searching /> : null}
+          {awaited && !step && conversation.response === '' ? <Searching /> : null}
           {conversation.response ? (
             <Answer
               text={conversation.response}
@@ -51,10 +52,10 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
               onCite={onCite}
             />
           ) : null}
-          {awaited && reasoning ? (
+          {awaited && step ? (
             <div className={classes.searching}>
               <span className={classes.dots}>{texts.waiting}</span>
-              <strong>{texts.reasoning}</strong>
+              <strong>{texts[step]}</strong>
             </div>
           ) : null}
           {conversation.status === 'cut' ? (

@@ -3,6 +3,7 @@ import type { Conversation } from '@wingman/contract/conversation.ts';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
+import type { AnswerStep } from '../chat-store.ts';
 import { MessageList } from './message-list.tsx';
 
 const conversation = (n: number) =>
@@ -87,19 +88,21 @@ test('a short chat is rendered completely', () => {
 
 test('F-35 while the model reasons about the last question it says so', () => {
   const asked = { ...conversation(2), response: '', status: 'pending', createdAt: new Date().toISOString() };
-  const chat = (reasoning: boolean) => (
+  const chat = (step: AnswerStep | null) => (
     <MessageList
       conversations={[conversation(1), asked as Conversation]}
       sending
-      reasoning={reasoning}
+      step={step}
       onCite={vi.fn()}
       onAskAgain={vi.fn()}
     />
   );
-  const { unmount } = renderApp(chat(true));
+  const { unmount } = renderApp(chat('reasoning'));
   expect(screen.getAllByText('Sta ragionando...')).toHaveLength(1);
   expect(screen.queryByText('Ricerca nelle registrazioni...')).toBeNull();
   unmount();
-  renderApp(chat(false));
+  renderApp(chat(null));
   expect(screen.queryByText('Sta ragionando...')).toBeNull();
+  renderApp(chat('widening'));
+  expect(screen.getAllByText('Cerco anche con altre parole...')).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { messages } from '../../../messages/messages.ts';
 import { isAwaited } from '../api/use-conversations.ts';
+import type { AnswerStep } from '../chat-store.ts';
 import { Exchange } from './exchange.tsx';
 import classes from './message-list.module.css';
 import type { ScopeChange } from './search-scope.tsx';
@@ -11,8 +12,8 @@ import { useLatestPart } from './use-latest-part.ts';
 type MessageListProps = {
   conversations: readonly Conversation[];
   sending: boolean;
-  /** The model reasons about the last question. */
-  reasoning?: boolean;
+  /** What is done about the last question. */
+  step?: AnswerStep | null;
   /** The list has another height than before. */
   onResize?: () => void;
   onCite: (citation: Citation) => void;
@@ -24,7 +25,7 @@ type MessageListProps = {
  * live region: a finished answer is read out once, whole. What was said earlier stands before it, and is not read out.
  */
 export function MessageList(props: MessageListProps) {
-  const { conversations, sending, reasoning = false, onResize, onCite, onAskAgain } = props;
+  const { conversations, sending, step = null, onResize, onCite, onAskAgain } = props;
   const { start, newest, edge, showEarlier } = useLatestPart(conversations.length);
   // The callers' functions are new with each letter that is typed: the exchanges shall not be drawn again for that.
   const latest = useRef({ onCite, onAskAgain });
@@ -59,7 +60,7 @@ export function MessageList(props: MessageListProps) {
         key={from + index}
         conversation={conversation}
         awaited={isAwaited(conversation, now)}
-        reasoning={reasoning && from + index === conversations.length - 1}
+        step={from + index === conversations.length - 1 ? step : null}
         busy={sending}
         onCite={cite}
         onAskAgain={askAgain}
