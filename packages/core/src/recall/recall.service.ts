@@ -17,8 +17,7 @@ import {
 } from '@wingman/search/excerpts/excerpts.ts';
 import { asksAboutIt } from '@wingman/search/questions/overview-question.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
-import { aboutQuestion, confidenceOf, leastConfidence } from '@wingman/search/ranking/answerability.ts';
-import { spokenConcepts } from '@wingman/search/widening/spoken-words.ts';
+import { leastConfidence } from '@wingman/search/ranking/answerability.ts';
 import { boundsOf } from './bounds.ts';
 import {
   asksForTasks,
@@ -34,7 +33,7 @@ import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from '.
 import type { EmptyScope } from './no-answer.ts';
 import { findOverview } from './overview.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery, wantsOverview } from './plan-question.ts';
-import { searchSegments } from './search.ts';
+import { searchWords, type WordsQuery } from './search-words.ts';
 import { type Unsearchable, whyUnsearchable } from './searchable.ts';
 import { findSpeakerWords } from './speaker-words.ts';
 import { searchAlong } from './time/search-along.ts';
@@ -90,9 +89,6 @@ type Found = {
   committed: FoundCommitments | undefined;
 };
 
-/** `before`: the question that this one may follow. */
-type Where = Bounds & { userId: string; limit: number; before?: string | undefined };
-
 export type RankOptions = { limit: number; asExcerpts: boolean };
 
 export type RecallService = ReturnType<typeof createRecallService>;
@@ -124,20 +120,6 @@ export function createRecallService(deps: WidenDeps) {
     return excerptsOf(hitIds, [...around, ...(await read(hitIds.slice(first.length)))], budget);
   }
 
-  /** Hits of the words of a text, best first. */
-  async function findByWords(
-    text: string,
-    { before, spoken = [], ...where }: Where & { spoken?: string[] },
-  ): Promise<SureHit[]> {
-    const { concepts: asked, asking, asksFigures } = readQuestion(text, before);
-    const concepts = [...asked, ...spokenConcepts(spoken, asked)];
-    const sought = { concepts: [...concepts, ...asking], asksFigures };
-    const found = await searchSegments(database, { ...where, ...sought });
-    const hits = aboutQuestion(found.hits, concepts.length);
-    const confidence = confidenceOf({ ...found, hits }, { contentCount: concepts.length, asksFigures });
-    return hits.map((hit) => ({ ...hit, confidence }));
-  }
-
   /** Best first, along the question's dates. */
   function search(
     { userId, previous, onWiden }: RecallQuery,
@@ -145,20 +127,17 @@ export function createRecallService(deps: WidenDeps) {
     limit: number,
     isRelevant?: (hits: SureHit[]) => boolean,
   ) {
+    const byWords = (words: Omit<WordsQuery, 'userId' | 'limit'>) =>
+      searchWords(database, { ...words, userId, limit });
     const find = async (text: string, range: Bounds): Promise<SureHit[]> => {
+      const before = plan.previousText;
       const found = await widen({
         ...range,
         userId,
-        text: plan.leans ? `${plan.previousText} ${text}` : text,
-        hits: await findByWords(text, { ...range, userId, limit, before: plan.previousText }),
+        text: plan.leans ? `${before} ${text}` : text,
+        hits: await byWords({ ...range, text, before }),
         byWords: (other, spoken, follows) =>
-          findByWords(other, {
-            ...range,
-            userId,
-            limit,
-            spoken,
-            before: follows ? plan.previousText : undefined,
-          }),
+          byWords({ ...range, text: other, spoken, before: follows ? before : undefined }),
         limit,
         onWiden,
       });
@@ -171,7 +150,7 @@ export function createRecallService(deps: WidenDeps) {
   async function scoresBefore(query: RecallQuery, before: string): Promise<boolean> {
     const { text, previousText } = planQuestion(query);
     const older = { ...unbounded, userId: query.userId, to: before, limit: maxHits };
-    return isProven(await findByWords(text, { ...older, before: previousText }));
+    return isProven(await searchWords(database, { ...older, text, before: previousText }));
   }
 
   /** Everything said then, or everything a voice said, where the question asks for nothing else. */
@@ -192,8 +171,10 @@ export function createRecallService(deps: WidenDeps) {
   async function foundElsewhere({ userId, previous }: RecallQuery, plan: QuestionPlan, hits: SureHit[]) {
     if (!previous || !plan.leans || hits.length === 0) return [];
     const known = new Set(hits.map(({ recordingId }) => recordingId));
-    const where = { ...boundsOf(plan.wide), userId, limit: maxHits, before: plan.previousText };
-    return (await findByWords(plan.text, where)).filter(({ recordingId }) => !known.has(recordingId));
+    const asked = { userId, text: plan.text, limit: maxHits, before: plan.previousText };
+    return (await searchWords(database, { ...boundsOf(plan.wide), ...asked })).filter(
+      ({ recordingId }) => !known.has(recordingId),
+    );
   }
 
   async function findBest(

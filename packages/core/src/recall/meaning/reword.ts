@@ -39,12 +39,14 @@ export function createReword({ chatModel, log }: { chatModel: ChatModel; log: Lo
 
   async function ask(question: string): Promise<OtherWords> {
     const asked = quotable(question.slice(0, maxQuestion));
+    let answer = '';
     try {
-      return readOtherWords(await answerOf(chatModel, `<domanda>${asked}</domanda>`));
+      for await (const text of answerOf(chatModel, `<domanda>${asked}</domanda>`)) answer = text;
     } catch (error) {
+      // What a slow model wrote until then counts, too.
       log.warn({ err: error }, 'could not reword a question');
-      return noOtherWords;
     }
+    return readOtherWords(answer);
   }
 
   // One question is searched for in more than one range.
@@ -59,7 +61,8 @@ export function createReword({ chatModel, log }: { chatModel: ChatModel; log: Lo
   };
 }
 
-async function answerOf(chatModel: ChatModel, content: string): Promise<string> {
+/** The answer as far as it has come, whole lines where it was cut. */
+async function* answerOf(chatModel: ChatModel, content: string): AsyncGenerator<string> {
   const late = AbortSignal.timeout(withinMs);
   let text = '';
   const chunks = chatModel.stream({
@@ -73,9 +76,10 @@ async function answerOf(chatModel: ChatModel, content: string): Promise<string> 
   });
   for await (const chunk of chunks) {
     if (chunk.type === 'text') text = chunk.restarts ? chunk.text : text + chunk.text;
-    if (text.length > maxAnswer) break;
+    yield text.slice(0, text.lastIndexOf('\n') + 1);
+    if (text.length > maxAnswer) return;
   }
-  return text;
+  yield text;
 }
 
 /** Reads the answer of a model that may not keep to the form: any line counts as a rewording. */
