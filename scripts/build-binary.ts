@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { constants, zstdCompressSync } from 'node:zlib';
 import type { CarriedFile, Contents } from '../apps/server/src/binary/runtime-folder.ts';
 import { billOfMaterials } from './binary/bill-of-materials.ts';
-import { bundleLoader, bundleProgram } from './binary/bundle.ts';
+import { bundleLlama, bundleLoader, bundleProgram } from './binary/bundle.ts';
 import { licenceTexts } from './binary/licence-texts.ts';
 import { copyNativePackages } from './binary/native-packages.ts';
 import { dependencyFolders } from './binary/package-folders.ts';
@@ -37,7 +37,7 @@ const level = options.fast ? 1 : 19;
 
 /** Everything that the program loads as files, in one folder laid out like the repository. */
 async function collect(folder: string): Promise<void> {
-  const modules = await bundleProgram(folder);
+  const modules = [...(await bundleProgram(folder)), ...(await bundleLlama(folder))];
   const folders = copyNativePackages(folder);
   cpSync(path.join(root, 'apps/web/dist'), path.join(folder, 'apps/web/dist'), { recursive: true });
   cpSync(path.join(root, 'data/example-day'), path.join(folder, 'data/example-day'), { recursive: true });

@@ -3,6 +3,8 @@ import type { Part } from './places.ts';
 /** `values`: anything; `types`: only `import type`; otherwise only the named folder of the other part. */
 export type Permission = 'values' | 'types' | { folder: string };
 
+const corePorts: Permission = { folder: 'packages/core/src/ports/' };
+
 /** Who may import whom. What is not in the table is forbidden. `scripts` and `root` may import everything. */
 export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Record<Part, Permission>>> = {
   contract: {},
@@ -12,13 +14,8 @@ export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Reco
   core: { contract: 'values', db: 'values', italian: 'values', search: 'values' },
   models: { contract: 'values' },
   childProcess: {},
-  speech: {
-    contract: 'values',
-    models: 'values',
-    childProcess: 'values',
-    core: { folder: 'packages/core/src/ports/' },
-  },
-  language: { contract: 'values', childProcess: 'values', core: { folder: 'packages/core/src/ports/' } },
+  speech: { contract: 'values', models: 'values', childProcess: 'values', core: corePorts },
+  language: { contract: 'values', childProcess: 'values', core: corePorts },
   api: { contract: 'values', core: 'values' },
   client: { contract: 'values', api: 'types' },
   web: { contract: 'values', client: 'values', api: 'types' },
@@ -38,6 +35,7 @@ export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Reco
     contract: 'values',
     models: { folder: 'packages/models/src/testing/' },
     speech: { folder: 'packages/speech/src/testing/' },
+    language: { folder: 'packages/language/src/testing/' },
     scripts: { folder: 'scripts/browsers/' },
   },
 };

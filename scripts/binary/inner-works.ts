@@ -92,6 +92,15 @@ const recogniser: Carrier = {
   ],
 };
 
+const languageEngine: Carrier = {
+  title: 'llama.cpp, in node-llama-cpp',
+  note: 'The engine of language models.',
+  works: [
+    work('llama.cpp and ggml', 'MIT', 'https://github.com/ggml-org/llama.cpp', 'The ggml authors'),
+    work('minja', 'MIT', 'https://github.com/google/minja', 'Google LLC'),
+  ],
+};
+
 const others: Carrier = {
   title: 'Other works',
   note: 'What the voice detector and the database are made of.',
@@ -101,7 +110,7 @@ const others: Carrier = {
   ],
 };
 
-export const carriers: Carrier[] = [decoders, recogniser, others];
+export const carriers: Carrier[] = [decoders, recogniser, languageEngine, others];
 
 /** Licences whose whole text is told once, after all blocks, by their names in SPDX. */
 export const standardTexts = [

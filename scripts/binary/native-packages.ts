@@ -6,6 +6,13 @@ import { packageFolder } from './package-folders.ts';
 /** `linux-x64`: the machine that builds is the machine that it is built for. */
 const platform = `${process.platform}-${process.arch}`;
 
+/** The same as node-llama-cpp calls it; on a Mac of today with its graphics, without which there is no build. */
+const llamaPlatforms: Record<string, string> = {
+  'darwin-arm64': 'mac-arm64-metal',
+  'darwin-x64': 'mac-x64',
+  'win32-x64': 'win-x64',
+};
+
 type NativePackage = {
   name: string;
   /** The package whose dependency it is, by which it is found; the repository's root otherwise. */
@@ -24,6 +31,13 @@ const packages: NativePackage[] = [
     files: ['*.js', '*.node', '*.so'],
   },
   { name: `@seydx/node-av-${platform}`, of: 'packages/speech:node-av', files: ['*.node'] },
+  // Its code is bundled apart; of what lies beside it the version of llama.cpp is read.
+  { name: 'node-llama-cpp', of: 'packages/language', files: ['llama/binariesGithubRelease.json'] },
+  {
+    name: `@node-llama-cpp/${llamaPlatforms[platform] ?? platform}`,
+    of: 'packages/language:node-llama-cpp',
+    files: ['dist/*.js', 'bins/*/*'],
+  },
   // Of this only the model that finds voices is used.
   { name: '@ricky0123/vad-web', of: 'packages/speech', files: ['dist/silero_vad_v6.onnx'] },
 ];

@@ -4,6 +4,8 @@ import { copyFile, cp, mkdir, mkdtemp, rm, stat, truncate } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { writeTinyAnswerModel } from '@wingman/language/testing/tiny-answer-model.ts';
+import { writeTinyMeaningModel } from '@wingman/language/testing/tiny-meaning-model.ts';
 import { afterAll, expect } from 'vitest';
 import { it } from './harness/it.ts';
 import { recordTranscribeAsk } from './harness/main-job.ts';
@@ -53,6 +55,33 @@ it('detects voices with the bundled model', async () => {
   expect((await recording()).transcript).toBe('');
 });
 
+it('answers, and finds by meaning, with models of this machine', async () => {
+  const models = ['answers', 'meaning'].map((name) => path.join(folder, 'models', name)) as [string, string];
+  for (const each of models) await mkdir(each, { recursive: true });
+  writeTinyAnswerModel(path.join(models[0], 'piccolo.gguf'), [
+    'Il',
+    ' treno',
+    ' parte',
+    ' alle',
+    ' nove',
+    ' [1].',
+  ]);
+  writeTinyMeaningModel(path.join(models[1], 'piccolo.gguf'), [['gatto', 'felino'], ['treno'], ['nove']]);
+  await product.kill();
+  await product.start({ ANSWER_MODEL_DIR: models[0], MEANING_MODEL_DIR: models[1] });
+  const caller = await registerOverRest(product.url, 'nora@example.test');
+  await caller.upload((await speech.say('il treno parte alle nove')).wav);
+  const ask = async (message: string) => {
+    const asked = { message, sessionId: crypto.randomUUID() };
+    return (await caller.call<{ response: string }>('POST', '/api/chat', asked)).response;
+  };
+  expect(await ask('Quando parte il treno?')).toBe('Il treno parte alle nove [1].');
+  await product.kill();
+  await product.start({ ANSWER_ENGINE: 'off', MEANING_MODEL_DIR: models[1] });
+  await caller.upload((await speech.say('il gatto sta bene')).wav);
+  await expect.poll(() => ask('E il felino?'), { timeout: 60_000 }).toContain('gatto');
+});
+
 it('carries the licence of each package inside it', async () => {
   const env = { DATA_DIR: product.dataDir };
   const licences = (...args: string[]) =>
@@ -66,6 +95,8 @@ it('carries the licence of each package inside it', async () => {
     'better-sqlite3@',
     'sherpa-onnx-node@',
     '@seydx/node-av',
+    'node-llama-cpp@',
+    '@node-llama-cpp/',
   ]) {
     expect(stdout).toContain(`\n${name}`);
   }

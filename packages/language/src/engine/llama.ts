@@ -1,4 +1,4 @@
-import type { Llama } from 'node-llama-cpp';
+import type { Llama, LlamaLogLevel, LlamaOptions } from 'node-llama-cpp';
 import { ModelProblem, problems } from '../models/model-problem.ts';
 
 let complaint = '';
@@ -25,17 +25,28 @@ export function startLlama(threads: number): Promise<Llama> {
 
 async function start(maxThreads: number): Promise<Llama> {
   const { getLlama, LlamaLogLevel } = await loadLibrary();
-  return await getLlama({
+  const { warn } = console;
+  // In the single binary it says that it cannot try its libraries in another process first. This one is there for that.
+  console.warn = () => {};
+  try {
+    return await getLlama(options(maxThreads, LlamaLogLevel.error));
+  } finally {
+    console.warn = warn;
+  }
+}
+
+function options(maxThreads: number, logLevel: LlamaLogLevel): LlamaOptions {
+  return {
     gpu: false,
     build: 'never',
     usePrebuiltBinaries: true,
     skipDownload: true,
     progressLogs: false,
     // People read our own sentences.
-    logLevel: LlamaLogLevel.error,
+    logLevel,
     logger: (_level, message) => {
       complaint = message.trim();
     },
     maxThreads,
-  });
+  };
 }

@@ -1,5 +1,6 @@
 import type { LlamaEmbeddingContext, LlamaModel, Token } from 'node-llama-cpp';
 import { ModelProblem, problems } from '../models/model-problem.ts';
+import { freeMemory } from './free-memory.ts';
 import { type EngineOptions, openModel } from './open-model.ts';
 
 export type MeaningEngine = {
@@ -8,6 +9,8 @@ export type MeaningEngine = {
   close(): Promise<void>;
 };
 
+/** Texts after which memory is freed: it takes as long as half a text. */
+const textsToFree = 16;
 /** The marks at both ends of a text. */
 const marks = 2;
 
@@ -17,8 +20,11 @@ export async function openMeaningEngine(file: string, options: EngineOptions): P
   const context = await openContext(model, contextSize, options.threads);
   // The engine refuses a text as long as its context.
   const mostTokens = contextSize - marks - 1;
+  let texts = 0;
   return {
     async embed(text) {
+      texts += 1;
+      if (texts % textsToFree === 0) freeMemory();
       const { vector } = await context.getEmbeddingFor(firstTokens(model, text, mostTokens));
       return normalized(Float32Array.from(vector));
     },
