@@ -61,6 +61,10 @@ it('leads an administrator from the chat to the list, readable at both widths in
   await row(page, 'Chi ascolta')
     .getByText(/circa 670,5 MB: 9 minuti a 10 Mbit\/s/)
     .waitFor();
+  await panel(page)
+    .getByText(/^Ascolto \(670,5 MB\), Voci \(46,3 MB\), Significato/)
+    .waitFor();
+  await panel(page).getByRole('button', { name: 'Scarica tutto' }).waitFor();
   await row(page, 'https per i telefoni').getByText('Facoltativo').waitFor();
   await row(page, 'https per i telefoni').getByText('Come si fa').click();
   await row(page, 'https per i telefoni').getByText('TRUST_PROXY=1').waitFor();

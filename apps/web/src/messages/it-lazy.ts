@@ -4,6 +4,7 @@ import { apiKeys } from './it/api-keys.ts';
 import { backups } from './it/backups.ts';
 import { embedding } from './it/embedding.ts';
 import { keyboard } from './it/keyboard.ts';
+import { languageModels } from './it/language-models.ts';
 import { meeting } from './it/meeting.ts';
 import { moments } from './it/moments.ts';
 import { questions } from './it/questions.ts';
@@ -21,6 +22,7 @@ export const itLazy = {
   admin,
   agentFields,
   keyboard,
+  languageModels,
   meeting,
   moments,
   questions,

@@ -88,6 +88,15 @@ export const adminScreens: Screen[] = [
     go: (page) => openTab(page, 'Trascrizione').then(() => heading(page, 'Trascrizioni fallite')),
   },
   {
+    name: 'admin-language-models',
+    viewer: 'admin',
+    async go(page) {
+      await openTab(page, 'Trascrizione');
+      await heading(page, 'Modelli per le risposte');
+      await page.getByRole('heading', { name: 'Modelli per il significato' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'admin-setup',
     viewer: 'admin',
     async go(page) {

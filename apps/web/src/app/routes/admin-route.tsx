@@ -7,6 +7,8 @@ import { AccessDenied } from '../../features/admin/components/access-denied.tsx'
 import { AdminPanel } from '../../features/admin/components/admin-panel.tsx';
 import { BackupCard } from '../../features/backups/components/backup-card.tsx';
 import { EmbeddingCard } from '../../features/embedding/components/embedding-card.tsx';
+import { LanguageModelSetup } from '../../features/language-models/components/language-model-setup.tsx';
+import { LanguageModelsCard } from '../../features/language-models/components/language-models-card.tsx';
 import { useSetup } from '../../features/setup/api/use-setup.ts';
 import { SetupList } from '../../features/setup/components/setup-list.tsx';
 import { setupProgress } from '../../features/setup/setup-steps.ts';
@@ -14,6 +16,7 @@ import { SpeechCard } from '../../features/speech/components/speech-card.tsx';
 import { SpeechSetup } from '../../features/speech/components/speech-setup.tsx';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { messages } from '../../messages/messages.ts';
+import { AllModels } from './all-models.tsx';
 
 /** The administrator's panel; everybody else reads that it is not for them. */
 export function AdminRoute({ user }: { user: AuthUser }) {
@@ -27,13 +30,15 @@ function Panel({ userId }: { userId: string }) {
     <AdminPanel
       userId={userId}
       setup={{
-        list: <SetupList actions={setupActions} />,
+        list: <SetupList actions={setupActions} offer={<AllModels />} />,
         isOpen: setup !== undefined && setupProgress(setup).next !== undefined,
       }}
       speech={
         <>
           <SpeechCard />
           <EmbeddingCard />
+          <LanguageModelsCard kind="meaning" />
+          <LanguageModelsCard kind="answers" />
         </>
       }
       backup={<BackupCard />}
@@ -43,6 +48,7 @@ function Panel({ userId }: { userId: string }) {
 
 const setupActions = {
   speech: <SpeechSetup />,
+  answers: <LanguageModelSetup kind="answers" />,
   backups: <TabLink tab="backup">{lazyMessages.setup.backups.open}</TabLink>,
   users: <TabLink tab="users">{lazyMessages.setup.users.open}</TabLink>,
 };

@@ -23,7 +23,12 @@ const textsOf: { [Key in SetupKey]: (step: Setup[Key]) => StepTexts } = {
       : {
           text: texts.answers.quoted,
           next: texts.answers.next,
-          settings: 'CHAT_BASE_URL=http://127.0.0.1:11434/v1\nCHAT_MODEL=llama3.1',
+          isOther: true,
+          settings: `# Una cartella con un file GGUF
+ANSWER_MODEL_DIR=/srv/risposte
+# Oppure un servizio
+#CHAT_BASE_URL=http://127.0.0.1:11434/v1
+#CHAT_MODEL=llama3.1`,
         },
   https: httpsTexts,
   backups: backupTexts,
@@ -77,7 +82,7 @@ SPEECH_MODEL_DIR=/srv/modello
 }
 
 /** Whole minutes that so many bytes take, by megabits a second. */
-function minutesAt(bytes: number, megabits: number): number {
+export function minutesAt(bytes: number, megabits: number): number {
   return Math.max(1, Math.round((bytes * 8) / (megabits * 1e6) / 60));
 }
 

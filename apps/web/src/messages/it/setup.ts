@@ -25,6 +25,18 @@ export const setup = {
     backups: 'Copie di sicurezza',
     users: 'Persone',
   },
+  all: {
+    kinds: {
+      speech: 'Ascolto',
+      speakers: 'Voci',
+      meaning: 'Significato',
+      ranking: 'Ordine',
+      answers: 'Risposte',
+    },
+    size: (size: string, slow: number, fast: number) =>
+      `In tutto circa ${size}: ${minutes(slow)} a 10 Mbit/s, ${minutes(fast)} a 100.`,
+    download: 'Scarica tutto',
+  },
   speech: {
     ready: (engine: string, model: string | null) => {
       const place = engine === 'provider' ? 'Trascrive un servizio esterno' : 'Trascrive questo server';
@@ -43,7 +55,7 @@ export const setup = {
   answers: {
     written: 'Le risposte le scrive un modello, con le citazioni.',
     quoted: 'Senza un modello le risposte citano le frasi che rispondono alla domanda.',
-    next: 'Per risposte scritte: un modello tuo, per esempio con Ollama, oppure OPENAI_API_KEY.',
+    next: 'Al posto di scaricarlo: un file GGUF tuo, un servizio come Ollama, oppure OPENAI_API_KEY.',
   },
   https: {
     on: (address: string) => `L’indirizzo ${address} ha https: anche i telefoni possono registrare.`,

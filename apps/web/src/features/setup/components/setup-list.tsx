@@ -16,8 +16,14 @@ const texts = lazyMessages.setup;
 /** What can be done right in a row, by step. */
 type Actions = Partial<Record<SetupKey, ReactNode>>;
 
+type SetupListProps = {
+  actions: Actions;
+  /** What does several steps at once. */
+  offer?: ReactNode;
+};
+
 /** What to set up, with the state of each step and one way to do it. */
-export function SetupList({ actions }: { actions: Actions }) {
+export function SetupList({ actions, offer }: SetupListProps) {
   const { data: setup, error, isLoading, refetch } = useSetup({ isWatched: true });
   useToldElsewhere('speech', isModelMissing(setup));
   if (isLoading) return <PageSpinner />;
@@ -36,6 +42,7 @@ export function SetupList({ actions }: { actions: Actions }) {
         </Text>
       </Group>
       {next ? null : <p>{done === all ? texts.allDone : texts.restOptional}</p>}
+      {offer}
       <ul className="wm-lines">
         {setupSteps(setup).map((step) => (
           <SetupRow key={step.key} step={step} action={actions[step.key]} />

@@ -1,12 +1,12 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { SpeechModel } from '@wingman/contract/speech.ts';
+import { DownloadProgress } from '../../../components/download-progress.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useCancelDownload } from '../api/use-cancel-download.ts';
 import { useDownloadModel } from '../api/use-download-model.ts';
-import { DownloadProgress } from './download-progress.tsx';
 import { RemoveButton, sizeText } from './speech-model-row.tsx';
 
 const texts = lazyMessages.speakers.admin;

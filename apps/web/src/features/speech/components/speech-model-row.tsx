@@ -3,12 +3,12 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { DownloadProgress } from '../../../components/download-progress.tsx';
 import { formatBytes } from '../../../lib/format.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useCancelDownload } from '../api/use-cancel-download.ts';
 import { useDownloadModel } from '../api/use-download-model.ts';
 import { useRemoveModel } from '../api/use-remove-model.ts';
-import { DownloadProgress } from './download-progress.tsx';
 
 const texts = lazyMessages.speech.admin;
 

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconHourglassEmpty } from '@tabler/icons-react';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
 import { useEffect } from 'react';
+import { DownloadProgress } from '../../../components/download-progress.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { endNotice } from '../../../lib/notices.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useDownloadModel } from '../api/use-download-model.ts';
 import { useSpeechStatus } from '../api/use-speech-status.ts';
-import { DownloadProgress } from './download-progress.tsx';
 
 const texts = lazyMessages.speech;
 

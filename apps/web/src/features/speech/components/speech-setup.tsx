@@ -1,12 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
+import { DownloadProgress } from '../../../components/download-progress.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useSpeechModels } from '../api/use-speech-models.ts';
 import { useSpeechStatus } from '../api/use-speech-status.ts';
 import { useRemainingMs } from '../use-remaining-ms.ts';
-import { DownloadProgress } from './download-progress.tsx';
 import { CancelButton, DownloadButton } from './speech-model-row.tsx';
 
 const texts = lazyMessages.setup.speech;

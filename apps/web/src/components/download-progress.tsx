@@ -1,13 +1,13 @@
 import { Progress, Stack } from '@mantine/core';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
-import { formatBytes } from '../../../lib/format.ts';
-import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { formatBytes } from '../lib/format.ts';
+import { lazyMessages } from '../messages/lazy-messages.ts';
 
 const texts = lazyMessages.speech;
 
 type DownloadProgressProps = { download: SpeechStatus['download']; label?: string };
 
-/** How far the download of the model is. */
+/** How far the download of a model is. */
 export function DownloadProgress({ download, label = texts.downloading }: DownloadProgressProps) {
   const received = download?.receivedBytes ?? 0;
   const total = download?.totalBytes ?? null;
