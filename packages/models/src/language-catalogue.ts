@@ -1,6 +1,9 @@
 import type { LanguageModelKind } from '@wingman/contract/language-model.ts';
 import { type KnownModel, memoryOf } from './known-model.ts';
 
+/** The folders of the kinds, beside those of speech models. */
+export const languageModelFolders: readonly LanguageModelKind[] = ['meaning', 'ranking', 'answers'];
+
 /** What a model wants before a question and before a text, so that they come to lie near each other. */
 export type Prefixes = { question: string; text: string };
 

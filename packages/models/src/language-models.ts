@@ -43,6 +43,7 @@ export class LanguageModels {
   #refreshing: Promise<void> | undefined;
   #isStale = false;
   #isClosed = false;
+  #isLooking = false;
 
   constructor(config: LanguageModelsConfig) {
     this.#config = config;
@@ -234,8 +235,14 @@ export class LanguageModels {
   }
 
   async #lookAgain(): Promise<void> {
-    for (const { store } of this.#places.values()) await store.lookAgain();
-    await this.refresh();
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      for (const { store } of this.#places.values()) await store.lookAgain();
+      await this.refresh();
+    } finally {
+      this.#isLooking = false;
+    }
   }
 
   #changed(): void {

@@ -9,6 +9,7 @@ import {
   type Transcription,
   TranscriptionError,
 } from '@wingman/core/ports/transcriber.ts';
+import { languageModelFolders } from '@wingman/models/language-catalogue.ts';
 import {
   deleteModelFolder,
   listModelFolders,
@@ -171,7 +172,7 @@ class SpeechTranscriber implements Transcriber {
 
   get #modelFolders(): ModelFoldersConfig {
     const { modelDir, modelName, isOurs = true } = this.#config.local;
-    const others = [diarizationModels.name];
+    const others = [diarizationModels.name, ...languageModelFolders];
     return { modelDir, modelName, isOurs, known: knownModels, others, findFiles: speechFilesIn };
   }
 

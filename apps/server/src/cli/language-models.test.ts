@@ -45,6 +45,9 @@ it('lists, downloads, verifies and removes language models beside those of speec
   await downloadLanguageModel(config, { kind: 'meaning', name: undefined }, report);
   expect(said.at(-1)).toBe('The model multilingual-e5-small is ready.');
   expect(await listed('multilingual-e5-small')).toMatch(/: installed, 0\.\d MB/);
+  // The folder of a kind is no model of speech.
+  expect(await listed('meaning')).toBeUndefined();
+  await expect(removeModel(config, 'meaning', report)).rejects.toThrow(/it is not here/);
   await verifyModels(config, report);
   expect(said.at(-1)).toMatch(/is whole/);
 
