@@ -161,7 +161,7 @@ test('a file that was shared again after its question was put off is asked about
   await shared.keep({ ...note, name: 'di nuovo.ogg' }, bytes('nota'));
   await shared.claim('anna');
   const [again, ...more] = await shared.list('anna');
-  expect([again?.filename, again?.id === first?.id, more]).toEqual(['PTT-1.opus', false, []]);
+  expect([again?.filename, again?.id === first?.id, more]).toEqual(['di nuovo.ogg', false, []]);
   expect(await database.slices.count()).toBe(1);
 });
 

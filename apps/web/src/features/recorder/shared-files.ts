@@ -108,19 +108,17 @@ export class SharedFiles {
     for (const id of cutOff) await this.drop(id);
   }
 
-  /** What the user was asked about before gives way to the same file, so that it is asked about anew, by its first name. */
+  /** What the user was asked about before gives way to the same file, so that it is asked about anew. */
   async #claimAll(userId: string): Promise<void> {
-    const { recordings } = this.#database;
-    const own = new Map((await this.#importable(userId)).map((row) => [row.fingerprint, row]));
+    const own = new Map((await this.#importable(userId)).map((row) => [row.fingerprint, row.id]));
     for (const row of await this.#waiting()) {
       if (row.askedOf !== undefined) continue;
-      const twin = row.refusal ? undefined : own.get(row.fingerprint);
-      const { filename } = twin ?? row;
-      await recordings.update(row.id, { askedOf: userId, filename });
+      await this.#database.recordings.update(row.id, { askedOf: userId });
       if (row.refusal) continue;
-      if (!twin && own.size >= waitingLimit) await this.#refuse(row.id, 'tooMany');
-      else own.set(row.fingerprint, row);
-      if (twin) await this.drop(twin.id);
+      const twin = own.get(row.fingerprint);
+      if (twin === undefined && own.size >= waitingLimit) await this.#refuse(row.id, 'tooMany');
+      else own.set(row.fingerprint, row.id);
+      if (twin !== undefined) await this.drop(twin);
     }
   }
 
