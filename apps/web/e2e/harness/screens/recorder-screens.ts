@@ -83,6 +83,23 @@ async function hurryThroughQuiet(page: Page): Promise<void> {
   });
 }
 
+/** A running recording with a mark, two notes and a photo. */
+async function note(page: Page): Promise<void> {
+  await record(page);
+  await recorded(page, 2);
+  await page.keyboard.press('m');
+  await page.keyboard.press('n');
+  for (const text of ['Il preventivo arriva venerdì', 'Chiamare Rossi per le chiavi']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  const image = await page.screenshot({ type: 'jpeg', quality: 40 });
+  await page
+    .locator('#content input[type=file]')
+    .setInputFiles({ name: 'lavagna.jpg', mimeType: 'image/jpeg', buffer: image });
+  await page.getByRole('button', { name: /^Apri la foto/ }).waitFor();
+}
+
 /** Away from the screen of the recording, which goes on. */
 async function leaveScreen(page: Page): Promise<void> {
   await page.goBack();
@@ -186,20 +203,17 @@ export const recorderScreens: Screen[] = [
     name: 'recorder-notes',
     viewer: 'speaker',
     async go(page) {
-      await record(page);
-      await recorded(page, 2);
-      await page.keyboard.press('m');
-      await page.keyboard.press('n');
-      for (const text of ['Il preventivo arriva venerdì', 'Chiamare Rossi per le chiavi']) {
-        await page.keyboard.type(text);
-        await page.keyboard.press('Enter');
-      }
-      const image = await page.screenshot({ type: 'jpeg', quality: 40 });
-      await page
-        .locator('#content input[type=file]')
-        .setInputFiles({ name: 'lavagna.jpg', mimeType: 'image/jpeg', buffer: image });
-      await page.getByRole('button', { name: /^Apri la foto/ }).waitFor();
+      await note(page);
       await page.keyboard.type('E poi');
+    },
+  },
+  {
+    name: 'recorder-photo',
+    viewer: 'speaker',
+    async go(page) {
+      await note(page);
+      await page.getByRole('button', { name: /^Apri la foto/ }).click();
+      await page.getByRole('dialog', { name: /^Foto a/ }).waitFor();
     },
   },
   {
