@@ -18,10 +18,11 @@ export function AnswerActions({ conversation, busy, onRetry }: AnswerActionsProp
         <button
           type="button"
           className={classes.action}
-          disabled={busy}
+          // Not disabled: a question that is tried again in between must not take the focus away.
+          aria-disabled={busy}
           aria-label={texts.retry}
           title={texts.retry}
-          onClick={onRetry}
+          onClick={busy ? undefined : onRetry}
         >
           <IconRefresh size={16} aria-hidden="true" />
         </button>
