@@ -126,7 +126,7 @@ describeSqlite((open) => {
 
       it('is given short excerpts, must cite them, and keeps the sentences that they support', async () => {
         const { services, ada, answers, given } = await small();
-        answers('Il lavello arriva giovedì mattina [1]. Costa novecento euro [1].');
+        answers('Il lavello arriva giovedì mattina [1]. Costa novecento euro [1]. È rosso.');
         const { conversation } = await ask(services, ada, question);
         expect(conversation).toMatchObject({
           response: 'Il lavello arriva giovedì mattina [1].',

@@ -1,5 +1,6 @@
 import type { Certainty, ChatEvent } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
+import { sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import { type ChatChunk, type ChatModel, ChatModelError, type ChatRequest } from '../ports/chat-model.ts';
 import { type Checked, checkCitations, turnSources } from '../recall/citations.ts';
 import type { GivenRecording } from '../recall/given-recordings.ts';
@@ -53,15 +54,11 @@ export async function answerByModel(
   return { ...(isSmall ? supportedPart(checked) : checked), status: draft.status };
 }
 
-/** Without the sentences that nothing supports: of a small model they are mostly invented. */
-function supportedPart({ text, citations, unsupported }: Checked): Checked {
-  let kept = '';
-  let position = 0;
-  for (const { start, end } of unsupported) {
-    kept += text.slice(position, start);
-    position = end;
-  }
-  return { text: (kept + text.slice(position)).trim(), citations, unsupported: [] };
+/** The sentences that cite something, as the check left them: what a small model says besides is mostly invented. */
+function supportedPart({ text, citations }: Checked): Checked {
+  const sentences = sentencesOf(text).map(({ start, end }) => text.slice(start, end));
+  const kept = sentences.filter((sentence) => /\[\d+\]/.test(sentence));
+  return { text: kept.join(' '), citations, unsupported: [] };
 }
 
 /**

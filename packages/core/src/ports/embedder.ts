@@ -4,6 +4,8 @@ export interface Embedder {
   readonly model: string;
   /** Whether it is there: a model of this machine may be downloaded or removed meanwhile. Absent: it always is. */
   isReady?: (() => boolean) | undefined;
+  /** How long a question may wait for its vector, in milliseconds; two seconds by default. A model that must be loaded takes longer. */
+  readonly questionMs?: number | undefined;
   /**
    * A normalized vector for each text, in their order, all of the same dimension.
    * @throws {EmbeddingError}

@@ -1,3 +1,7 @@
+/** More sentences than this say the same again, and longer ones have lost their thread. */
+const mostSentences = 6;
+const longestSentence = 240;
+
 /**
  * A grammar (GBNF) of answers of which each sentence ends with the number of a turn, from 1 to `turns`: `… [3].` Otherwise an answer
  * may only say `refusal`.
@@ -5,10 +9,12 @@
 export function citingGrammar(turns: number, refusal: string): string {
   const numbers = Array.from({ length: turns }, (_, index) => `"${index + 1}"`).join(' | ');
   return [
-    `root ::= ${JSON.stringify(refusal)} | sentence (" " sentence)*`,
-    'sentence ::= words marks "."',
-    // A full stop may stand in a number or an abbreviation, not before a blank.
-    'words ::= [^\\[\\]\\r\\n\\t ] ([^\\[\\]\\r\\n]){1,400}',
+    `root ::= ${JSON.stringify(refusal)} | sentence (" " sentence){0,${mostSentences - 1}}`,
+    'sentence ::= words " "? marks "."',
+    // A full stop may stand in a number or an abbreviation, never before a blank: there the next sentence would begin.
+    `words ::= letter step{1,${longestSentence}}`,
+    'step ::= letter | [ .!?] letter',
+    'letter ::= [^\\[\\]\\r\\n\\t .!?]',
     'marks ::= "[" number "]" ("[" number "]")?',
     `number ::= ${numbers}`,
   ].join('\n');

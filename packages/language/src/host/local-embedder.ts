@@ -6,6 +6,8 @@ import type { LanguageHost } from './language-host.ts';
 
 /** One text takes a tenth of a second; before the first the model is loaded. */
 const silenceMs = 120_000;
+/** For a question, with the start of the process and of a large model. */
+const questionMs = 10_000;
 
 export type LocalEmbedderOptions = {
   findModel: FindModel;
@@ -24,6 +26,7 @@ export function createLocalEmbedder(
     get model() {
       return nameNow();
     },
+    questionMs,
     isReady: () => findModel() !== undefined,
     async embed(texts, { model = nameNow(), purpose, signal }) {
       const current = findModel();

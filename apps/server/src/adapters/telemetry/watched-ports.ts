@@ -31,6 +31,7 @@ export function watchEmbedder(embedder: Embedder, telemetry: Telemetry): Embedde
     get model() {
       return embedder.model;
     },
+    questionMs: embedder.questionMs,
     isReady: embedder.isReady,
     embed: (texts, options) =>
       telemetry.watch({ name: 'provider', kind: 'embedding' }, () => embedder.embed(texts, options)),

@@ -2,7 +2,7 @@ import type { EmbeddingModelEntity } from '@wingman/db/repositories/embedding.re
 import { type Embedder, EmbeddingError } from '../../ports/embedder.ts';
 import type { Log } from '../../ports/log.ts';
 
-/** Timeout of a question's vector; the question is then answered by words alone. */
+/** Timeout of a question's vector, unless the embedder says another; the question is then answered by words alone. */
 const withinMs = 2_000;
 /** After a failure the provider is not called for so long; longer where it says so. */
 const restMs = 30_000;
@@ -19,7 +19,7 @@ export function createQuestionVectors({ embedder, log }: { embedder: Embedder; l
       const [vector] = await embedder.embed([text], {
         model: name,
         purpose: 'question',
-        signal: AbortSignal.timeout(withinMs),
+        signal: AbortSignal.timeout(embedder.questionMs ?? withinMs),
       });
       // The name now means another model: its vectors cannot be compared.
       return vector?.length === dimension ? vector : undefined;
