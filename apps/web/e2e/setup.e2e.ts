@@ -62,7 +62,7 @@ it('leads an administrator from the chat to the list, readable at both widths in
     .getByText(/circa 670,5 MB: 9 minuti a 10 Mbit\/s/)
     .waitFor();
   await panel(page)
-    .getByText(/^Ascolto \(670,5 MB\), Voci \(46,3 MB\), Significato/)
+    .getByText(/mancano a questo server: ascolto \(670,5 MB\), voci \(46,3 MB\), significato/)
     .waitFor();
   await panel(page).getByRole('button', { name: 'Scarica tutto' }).waitFor();
   await row(page, 'https per i telefoni').getByText('Facoltativo').waitFor();

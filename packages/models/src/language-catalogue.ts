@@ -10,6 +10,11 @@ export type Prefixes = { question: string; text: string };
 export type KnownLanguageModel = KnownModel & {
   kind: LanguageModelKind;
   prefixes?: Prefixes;
+  /**
+   * Processors from which on it is recommended. Reading a thousand tokens takes 2,000 operations for each of its parameters,
+   * which on fewer is longer than somebody waits for an answer.
+   */
+  processors?: number;
   /** It reasons before it answers unless it is told not to. */
   reasons?: true;
 };
@@ -104,6 +109,7 @@ export const languageModels: readonly KnownLanguageModel[] = [
       sha256: '2fde00ce69dd4899c70d020845e2638353015bba0fdf161b3eb965f2bca4464e',
     }),
     needsBytes: memoryOf(2_497_280_736, context({ layers: 36, heads: 8, headSize: 128 })),
+    processors: 4,
     licence: 'Apache-2.0',
     languages: 119,
   },
@@ -118,6 +124,7 @@ export const languageModels: readonly KnownLanguageModel[] = [
       sha256: 'd98cdcbd03e17ce47681435b5150e34c1417f50b5c0019dd560e4882c5745785',
     }),
     needsBytes: memoryOf(5_027_783_488, context({ layers: 36, heads: 8, headSize: 128 })),
+    processors: 8,
     licence: 'Apache-2.0',
     languages: 119,
     reasons: true,

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { LanguageModel } from '@wingman/contract/language-model.ts';
@@ -49,7 +50,10 @@ export class LanguageModels {
     this.#config = config;
     this.#known = (config.known ?? languageModels).filter(({ kind }) => kind === config.kind);
     this.#memoryBytes = config.memoryBytes ?? machineMemory();
-    this.#recommended = recommendedModel(this.#known, this.#memoryBytes);
+    this.#recommended = recommendedModel(this.#known, {
+      memoryBytes: this.#memoryBytes,
+      processors: availableParallelism(),
+    });
     const { lookMs } = config;
     this.#looking =
       lookMs === undefined ? undefined : setInterval(() => void this.#lookAgain(), lookMs).unref();

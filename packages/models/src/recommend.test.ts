@@ -7,16 +7,19 @@ const of = (kind: LanguageModelKind) => languageModels.filter((model) => model.k
 const gigabytes = 1e9;
 
 test.each([
-  [1, undefined, undefined],
-  [2, 'multilingual-e5-small', undefined],
-  [4, 'multilingual-e5-small', undefined],
-  [8, 'multilingual-e5-small', 'qwen2.5-1.5b-instruct'],
-  [16, 'bge-m3', 'qwen3-4b-instruct-2507'],
-  [32, 'bge-m3', 'qwen3-8b'],
-  [256, 'bge-m3', 'qwen3-8b'],
-])('%i GB of memory suit %s and %s', (memory, meaning, answers) => {
-  expect(recommendedModel(of('meaning'), memory * gigabytes)?.name).toBe(meaning);
-  expect(recommendedModel(of('answers'), memory * gigabytes)?.name).toBe(answers);
+  [1, 8, undefined, undefined],
+  [2, 8, 'multilingual-e5-small', undefined],
+  [4, 8, 'multilingual-e5-small', undefined],
+  [8, 8, 'multilingual-e5-small', 'qwen2.5-1.5b-instruct'],
+  [16, 8, 'bge-m3', 'qwen3-4b-instruct-2507'],
+  [32, 8, 'bge-m3', 'qwen3-8b'],
+  [256, 8, 'bge-m3', 'qwen3-8b'],
+  [32, 4, 'bge-m3', 'qwen3-4b-instruct-2507'],
+  [32, 2, 'bge-m3', 'qwen2.5-1.5b-instruct'],
+])('%i GB of memory and %i processors suit %s and %s', (memory, processors, meaning, answers) => {
+  const machine = { memoryBytes: memory * gigabytes, processors };
+  expect(recommendedModel(of('meaning'), machine)?.name).toBe(meaning);
+  expect(recommendedModel(of('answers'), machine)?.name).toBe(answers);
 });
 
 test('the memory of this machine is that of the system, or less in a container', async () => {

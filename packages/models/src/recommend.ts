@@ -14,13 +14,16 @@ const shares: Record<LanguageModelKind, number> = { meaning: 1 / 16, ranking: 1 
 const shareOfSmallest = 1 / 4;
 
 /**
- * The largest of these models (the smallest first) that leaves the machine room to work; undefined where it has none.
+ * The largest of these models (the smallest first) that leaves the machine room to work and is not too slow for it;
+ * undefined where there is none.
  */
 export function recommendedModel(
   models: readonly KnownLanguageModel[],
-  memoryBytes: number,
+  { memoryBytes, processors }: { memoryBytes: number; processors: number },
 ): KnownLanguageModel | undefined {
-  const fitting = models.findLast(({ kind, needsBytes }) => needsBytes <= memoryBytes * shares[kind]);
+  const fitting = models.findLast(
+    (model) => model.needsBytes <= memoryBytes * shares[model.kind] && (model.processors ?? 1) <= processors,
+  );
   const [smallest] = models;
   if (fitting || !smallest) return fitting;
   return smallest.needsBytes <= memoryBytes * shareOfSmallest ? smallest : undefined;

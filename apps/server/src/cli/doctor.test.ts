@@ -1,3 +1,6 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeTinyMeaningModel } from '@wingman/language/testing/tiny-meaning-model.ts';
 import { expect, it } from 'vitest';
 import type { Config } from '../config/config.ts';
 import type { TracesConfig } from '../config/telemetry-config.ts';
@@ -78,4 +81,26 @@ it('F-71: says where the panel puts its backups, and whether HOST and PORT can b
   });
   await examine({ ...app.config, host: '192.0.2.1' }, report).catch(() => undefined);
   expect(said.listening).toBe('fail HOST 192.0.2.1 is no address of this machine.');
+});
+
+it('says which language models of this machine work, and what is wrong with those that do not', async () => {
+  const app = await startTestApp();
+  const said: Record<string, string> = {};
+  const look = async () => {
+    await examine(app.config, (result) => {
+      const { findings } = result as { findings: { subject: string; state: string; says: string }[] };
+      for (const { subject, state, says } of findings) said[subject] = `${state} ${says}`;
+    }).catch(() => undefined);
+    return said;
+  };
+  expect((await look()).answers).toMatch(/^ok no model is here; .*`wingman models download answers`/);
+  const folder = join(app.config.dataDir, 'models');
+  mkdirSync(join(folder, 'answers', 'mio'), { recursive: true });
+  writeTinyMeaningModel(join(folder, 'answers', 'mio', 'mio.gguf'), [['gatto']]);
+  mkdirSync(join(folder, 'meaning', 'mio'), { recursive: true });
+  writeTinyMeaningModel(join(folder, 'meaning', 'mio', 'mio.gguf'), [['gatto']]);
+  expect(await look()).toMatchObject({
+    answers: 'warn the model mio: it is a model for something else; answers are quoted from the recordings',
+    meaning: 'ok local, model mio',
+  });
 });

@@ -9,9 +9,11 @@ import { freeBytes, isSameDisk } from '../data-folder/disk.ts';
 import { ownerOtherThanRoot, ownershipTrouble } from '../data-folder/folder-owner.ts';
 import { builtWebApp } from '../process/app.ts';
 import { assertPortIsFree } from '../process/open-instance.ts';
+import { modelReasonInEnglish } from './english.ts';
 import { examineFiles } from './examine-files.ts';
 import { examineOperation } from './examine-operation.ts';
 import type { Finding } from './finding.ts';
+import { findLanguageModels } from './language-models.ts';
 import { type Looked, lookAtInstance } from './look-at-instance.ts';
 import { gigabytes, type Report } from './report.ts';
 
@@ -33,7 +35,7 @@ export async function examine(config: Config, report: Report): Promise<void> {
     examineAddress(config),
     await examineListening(config),
     await examineBackupFolder(config),
-    ...(await examineProvider('answers', config.chat, 'answers are quoted from the recordings')),
+    ...(await examineAnswers(config)),
     ...(await examineEmbeddings(config)),
   ];
   const marks = { ok: 'ok  ', warn: 'note', fail: 'FAIL' };
@@ -195,9 +197,33 @@ async function examineBackupFolder({ backupDir, dataDir }: Config): Promise<Find
   return { subject, state: 'ok', says: backupDir };
 }
 
+async function examineAnswers(config: Config): Promise<Finding[]> {
+  const without = 'answers are quoted from the recordings';
+  if (config.language.answers !== 'local') return examineProvider('answers', config.chat, without);
+  return [await examineLocalModel(config, 'answers', without)];
+}
+
 /** Search by meaning is an addition: where nothing is set nothing is missing. */
-async function examineEmbeddings({ embedding }: Config): Promise<Finding[]> {
-  return embedding ? examineProvider('embeddings', embedding, 'recordings are found by their words') : [];
+async function examineEmbeddings(config: Config): Promise<Finding[]> {
+  const without = 'recordings are found by their words';
+  if (config.language.meaning === 'local') return [await examineLocalModel(config, 'meaning', without)];
+  return config.embedding ? examineProvider('embeddings', config.embedding, without) : [];
+}
+
+/** A model of this machine is a choice: only one that is there and does not work is a fault. */
+async function examineLocalModel(
+  config: Config,
+  kind: 'answers' | 'meaning',
+  without: string,
+): Promise<Finding> {
+  const chosen = (await findLanguageModels(config)).find((each) => each.kind === kind && each.isChosen);
+  if (chosen?.isInstalled) return { subject: kind, state: 'ok', says: `local, model ${chosen.name}` };
+  if (chosen?.problem) {
+    const says = `the model ${chosen.name}: ${modelReasonInEnglish(chosen.problem)}; ${without}`;
+    return { subject: kind, state: 'warn', says };
+  }
+  const says = `no model is here; ${without}; \`wingman models download ${kind}\` fetches one`;
+  return { subject: kind, state: 'ok', says };
 }
 
 /** A provider that lists its models is there and takes the key; not all do, so another answer is only noted. */

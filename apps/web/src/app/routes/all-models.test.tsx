@@ -56,7 +56,7 @@ test('downloads what is missing of every kind with one press, and says how much 
   });
   renderApp(<AllModels />);
   await screen.findByText(
-    'Ascolto (670 MB), Risposte (2,5 GB), Significato (132 MB). In tutto circa 3,3 GB: 44 minuti a 10 Mbit/s, 4 minuti a 100.',
+    'Modelli che mancano a questo server: ascolto (670 MB), risposte (2,5 GB), significato (132 MB). In tutto circa 3,3 GB: 44 minuti a 10 Mbit/s, 4 minuti a 100.',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Scarica tutto' }));
   await waitFor(() => expect(calls.filter(({ name }) => /download/i.test(name))).toHaveLength(3));

@@ -35,7 +35,9 @@ export function AllModels() {
   return (
     <Stack gap="xs" align="flex-start" py="xs">
       <Text fz="sm">
-        {missing.map(({ kind, bytes }) => `${texts.kinds[kind]} (${formatBytes(bytes)})`).join(', ')}.{' '}
+        {texts.missing(
+          missing.map(({ kind, bytes }) => `${texts.kinds[kind]} (${formatBytes(bytes)})`).join(', '),
+        )}{' '}
         {texts.size(formatBytes(total), minutesAt(total, 10), minutesAt(total, 100))}
       </Text>
       <Group>

@@ -27,12 +27,13 @@ export const setup = {
   },
   all: {
     kinds: {
-      speech: 'Ascolto',
-      speakers: 'Voci',
-      meaning: 'Significato',
-      ranking: 'Ordine',
-      answers: 'Risposte',
+      speech: 'ascolto',
+      speakers: 'voci',
+      meaning: 'significato',
+      ranking: 'ordine',
+      answers: 'risposte',
     },
+    missing: (models: string) => `Modelli che mancano a questo server: ${models}.`,
     size: (size: string, slow: number, fast: number) =>
       `In tutto circa ${size}: ${minutes(slow)} a 10 Mbit/s, ${minutes(fast)} a 100.`,
     download: 'Scarica tutto',
