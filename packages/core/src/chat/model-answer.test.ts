@@ -142,6 +142,7 @@ describeSqlite((open) => {
 
       it.each([
         ['supports nothing', 'Costa novecento euro [1].'],
+        ['is no language', 'Il dio di domeni sabato 11 luglio 2026, amoremamento e un’accordi [1].'],
         ['refuses', 'Non risulta dalle registrazioni.'],
       ])('leaves the answer to the quotes where it %s', async (_what, text) => {
         const { services, ada, answers } = await small();

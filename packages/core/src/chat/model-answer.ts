@@ -2,7 +2,7 @@ import type { Certainty, ChatEvent } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import { type ChatChunk, type ChatModel, ChatModelError, type ChatRequest } from '../ports/chat-model.ts';
-import { type Checked, checkCitations, turnSources } from '../recall/citations.ts';
+import { type Checked, checkCitations, sentencesInGivenWords, turnSources } from '../recall/citations.ts';
 import type { GivenRecording } from '../recall/given-recordings.ts';
 import { buildPrompt } from '../recall/prompt.ts';
 import type { Recalled } from '../recall/recall.service.ts';
@@ -49,7 +49,9 @@ export async function answerByModel(
   });
   marks.end();
   if ('failure' in draft) return draft;
-  const checked = checkCitations(draft.text, sources, given.recalled.words);
+  const { words } = given.recalled;
+  const text = isSmall ? sentencesInGivenWords(draft.text, sources, words) : draft.text;
+  const checked = checkCitations(text, sources, words);
   if (isSmall && checked.citations.length === 0) return { failure: 'unsupported' };
   return { ...(isSmall ? supportedPart(checked) : checked), status: draft.status };
 }

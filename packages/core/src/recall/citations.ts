@@ -2,6 +2,7 @@ import type { Citation } from '@wingman/contract/conversation.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
 import { readSaidDays } from '@wingman/italian/dates/said-days.ts';
 import { type Span, sentencesOf } from '@wingman/italian/sentences/sentences.ts';
+import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { type Support, sharesWords, supports, wordsOf } from '@wingman/search/excerpts/support.ts';
 import type { GivenRecording, GivenTurn } from './given-recordings.ts';
 
@@ -77,6 +78,28 @@ export function checkCitations(answer: string, sources: Source[], question: stri
     return source ? [{ ...source.citation, n }] : [];
   });
   return { text, citations, unsupported };
+}
+
+/** Of a small model's sentence so many content words are in what it was given, or in the question. */
+const leastKnownShare = 0.5;
+
+/**
+ * Of a small model's answer the sentences that cite something and mostly consist of words that it was given: such a model also writes
+ * what is no language, around a date that is right. The words of a date alone prove nothing here.
+ */
+export function sentencesInGivenWords(answer: string, sources: Source[], question: string): string {
+  const turns = sources.flatMap(({ support }) => support.turns);
+  const said = turns.map(({ text, speaker }) => `${text} ${speaker ?? ''}`).join(' ');
+  const known = new Set(analyse(`${said} ${question}`));
+  const dates = new Set(analyse(sources.map(({ support }) => support.moment).join(' ')));
+  const isInGivenWords = (sentence: string) => {
+    const wanted = [...new Set(analyse(sentence.replace(mark, '')))].filter((term) => !dates.has(term));
+    return wanted.filter((term) => known.has(term)).length >= wanted.length * leastKnownShare;
+  };
+  return sentencesOf(answer)
+    .map(({ start, end }) => answer.slice(start, end))
+    .filter((sentence) => sentence.search(mark) >= 0 && isInGivenWords(sentence))
+    .join(' ');
 }
 
 /** Different turns that one answer cites; while it is streamed, all of them are sent again with each new one. */
