@@ -133,7 +133,7 @@ export function createServices(deps: ServiceDeps) {
     recordings,
     speakers: createSpeakersService({ ...deps, view, recordings }),
     recordingLog: createRecordingLogService(deps),
-    example: createExampleService({ ...kept, isEmbedded: embedding !== undefined }),
+    example: createExampleService({ ...kept, isEmbedded: isEmbeddedBy(deps) }),
     live,
     uploads: createUploadsService({ ...kept, live, recordings, options: { maxUploadBytes } }),
     moments: createMomentsService({ ...deps, removeFiles }),
@@ -182,6 +182,12 @@ function createWatchedRecall(deps: ServiceDeps, telemetry: Telemetry): RecallSer
   };
 }
 
+/** Whether what is recorded now can be embedded. What is not is found and embedded once a model of this machine has come. */
+const isEmbeddedBy =
+  ({ embedder }: Pick<ServiceDeps, 'embedder'>) =>
+  () =>
+    embedder !== undefined && embedder.isReady?.() !== false;
+
 /** Background work. */
 function createBackground(
   deps: ServiceDeps,
@@ -190,9 +196,8 @@ function createBackground(
   embedding: EmbeddingHandler | undefined,
 ) {
   const { nodeId, speechConcurrency: concurrency = 1 } = deps.options;
-  const isEmbedded = embedding !== undefined;
   const handlers = {
-    ...createTranscriptionHandlers({ ...deps, view, nodeId, concurrency, isEmbedded }),
+    ...createTranscriptionHandlers({ ...deps, view, nodeId, concurrency, isEmbedded: isEmbeddedBy(deps) }),
     ...(embedding ? { [embeddingJobKind]: embedding } : {}),
   };
   return {

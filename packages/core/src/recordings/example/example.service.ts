@@ -34,7 +34,7 @@ type ExampleDeps = {
   view: RecordingView;
   removeFiles: FileRemover;
   /** Whether recordings are embedded. */
-  isEmbedded: boolean;
+  isEmbedded: () => boolean;
   options: { defaultTimeZone: string };
 };
 
@@ -89,7 +89,7 @@ export function createExampleService(deps: ExampleDeps) {
     }));
     const saved = await replaceSegments(trx, inserted, segments);
     await indexRecording(trx, { id: recording.id, userId: recording.userId, segments: saved });
-    if (deps.isEmbedded) await enqueueEmbedding(trx, recording, recording.updatedAt);
+    if (deps.isEmbedded()) await enqueueEmbedding(trx, recording, recording.updatedAt);
   }
 
   /** Those that nobody inserted meanwhile. Calls of the same user wait for each other. */
@@ -117,7 +117,7 @@ export function createExampleService(deps: ExampleDeps) {
       const insertedIds = new Set(inserted.map(({ recording }) => recording.id));
       for (const recording of recordings)
         if (insertedIds.has(recording.id)) events.publish(actor.userId, { type: 'recording', recording });
-      if (deps.isEmbedded) events.announceJobs();
+      if (deps.isEmbedded()) events.announceJobs();
       return recordings;
     },
 

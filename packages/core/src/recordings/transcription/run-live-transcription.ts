@@ -75,10 +75,10 @@ async function save(
     const transcript = [...earlier, ...segments].map(({ text }) => text).join(' ');
     const now = clock.now().toISOString();
     await updateTranscript(trx, recording, { transcript, now });
-    if (deps.isEmbedded) await enqueueEmbedding(trx, recording, now);
+    if (deps.isEmbedded()) await enqueueEmbedding(trx, recording, now);
     return true;
   });
-  if (isSaved && deps.isEmbedded) deps.events.announceJobs();
+  if (isSaved && deps.isEmbedded()) deps.events.announceJobs();
   const recording = isSaved ? await findRecordingById(database.db, id) : undefined;
   if (recording) deps.events.publish(userId, { type: 'recording', recording: deps.view.show(recording) });
 }

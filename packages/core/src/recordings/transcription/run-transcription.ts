@@ -55,7 +55,7 @@ export async function runTranscription(
   if (transcription.isPartial) return 'paused';
   const isSaved = await saveInAnyCase(deps, job, recording, transcription);
   // Diarization and embedding may begin.
-  if (deps.diarizer || deps.isEmbedded) deps.events.announceJobs();
+  if (deps.diarizer || deps.isEmbedded()) deps.events.announceJobs();
   const ms = Math.round(performance.now() - startedAt);
   deps.log.info(
     { recordingId: recording.id, seconds: transcription.duration, ms, isSaved },
@@ -190,7 +190,7 @@ async function save(
       return true;
     }
     await indexRecording(trx, { id: recording.id, userId, segments: saved });
-    if (deps.isEmbedded) await enqueueEmbedding(trx, recording, now);
+    if (deps.isEmbedded()) await enqueueEmbedding(trx, recording, now);
     await countRecordedSeconds(trx, { id: recording.id, now });
     await followLimit(trx, userId, now);
     return true;

@@ -22,7 +22,7 @@ export type TranscriptionDeps = {
   nodeId: string;
   log: Log;
   /** Whether there is semantic search. */
-  isEmbedded: boolean;
+  isEmbedded: () => boolean;
   /** Pause of the engine. */
   rest: EngineRest;
 };
