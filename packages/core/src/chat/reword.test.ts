@@ -85,6 +85,15 @@ describeSqlite((open) => {
       expect(asked).toHaveLength(1);
     });
 
+    it('is not asked for of a small model of this machine, nor of one that is not there', async () => {
+      for (const model of [{ givenCharacters: 3_000 }, { isReady: () => false }]) {
+        const { services, asked, eventsOf } = await start(await open(), helpful);
+        Object.assign(services.chatModel, model);
+        expect(await eventsOf(question)).not.toContain('widening');
+        expect(asked).toEqual([]);
+      }
+    });
+
     it('is not asked for unless it is allowed', async () => {
       const { services, answer } = await start(await open(), helpful, { mayReword: false });
       expect((await answer(question)).response).toMatch(/^Non risulta/);

@@ -68,7 +68,7 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
   const { database, embedder, chatModel } = deps;
   const byMeaning = embedder && createMeaningSearch({ database, embedder, log });
   const byModel = chatModel && deps.mayReword ? createReword({ chatModel, log }) : undefined;
-  const reword = deps.reword ?? byModel;
+  const rewordBy = (): Reword | undefined => deps.reword ?? (canReword(chatModel) ? byModel : undefined);
 
   async function near({ userId, text, from, to, recordingId }: Asked): Promise<RatedList<SureHit>[]> {
     const found = (await byMeaning?.({ userId, text, from, to, recordingId })) ?? [];
@@ -81,7 +81,9 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
   }
 
   async function otherWords(asked: Asked, confidence: number): Promise<RatedList<SureHit>[]> {
-    if (!reword || confidence >= enoughConfidence.forOtherWords || asked.text.trim() === '') return [];
+    if (confidence >= enoughConfidence.forOtherWords || asked.text.trim() === '') return [];
+    const reword = rewordBy();
+    if (!reword) return [];
     if (!(await holdsSpeech(database, asked))) return [];
     asked.onWiden?.();
     return searchOtherWords(asked, await reword(asked.text));
@@ -100,6 +102,10 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
       .map((hit) => ({ ...hit, confidence, ...(meant.has(hit.segmentId) && { isMeant: true }) }));
   };
 }
+
+/** A small model of this machine takes longer for other words than anybody waits. */
+const canReword = (chatModel: ChatModel | undefined) =>
+  chatModel !== undefined && chatModel.givenCharacters === undefined && chatModel.isReady?.() !== false;
 
 const meantIn = (lists: RatedList<SureHit>[]) =>
   new Set(
