@@ -48,14 +48,13 @@ it('refuses an unknown account, a missing folder, and a folder without audio', a
 });
 
 it('the doctor finds what is missing and says what to do', async () => {
-  const app = await startTestApp();
+  const app = await startTestApp({ env: { CHAT_BASE_URL: 'http://127.0.0.1:9/v1' } });
   let found: Record<string, string> = {};
   const look = () =>
-    examine({ ...app.config, host: '0.0.0.0', chat: unreachable }, (result) => {
+    examine({ ...app.config, host: '0.0.0.0' }, (result) => {
       const { findings } = result as { findings: { subject: string; state: string }[] };
       found = Object.fromEntries(findings.map(({ subject, state }) => [subject, state]));
     });
-  const unreachable = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: undefined, model: 'm' };
   await look().catch((error: Error) => expect(error.message).toMatch(/^\d+ checks? failed\.$/));
   expect(found).toMatchObject({
     database: 'ok',
