@@ -114,7 +114,11 @@ it('switches keys without Ctrl or Alt off in the settings, and remembers it', as
   const { page } = testUser;
   const overview = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' });
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('toggleSettings')));
-  await page.getByRole('switch', { name: 'Tasti senza Ctrl o Alt' }).uncheck();
+  const off = page.getByRole('switch', { name: 'Tasti senza Ctrl o Alt' });
+  await off.uncheck();
+  // Settings that are open are so after a reload, too.
+  await page.keyboard.press('Escape');
+  await off.waitFor({ state: 'hidden' });
   await page.reload();
   await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
   await page.keyboard.press('?');

@@ -202,7 +202,7 @@ it('asks about files that are opened with the installed app', async () => {
   await page.goto('/healthz');
   await page.goto('/condividi#aperto');
   await question(page).getByText('intervista.wav').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 });
 
 it('keeps what comes without the server, and sends it when the server is back', async () => {
