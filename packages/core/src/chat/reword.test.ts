@@ -2,6 +2,8 @@ import { describeSqlite, type OpenTestDatabase } from '@wingman/db/testing/test-
 import { describe, expect, it } from 'vitest';
 import type { ChatChunk } from '../ports/chat-model.ts';
 import { ChatModelError } from '../ports/chat-model.ts';
+import type { Embedder } from '../ports/embedder.ts';
+import { createTestEmbedder } from '../testing/port-doubles.ts';
 import { ask, createTestServices } from '../testing/test-services.ts';
 
 const spoken = [
@@ -11,8 +13,14 @@ const spoken = [
 ];
 const question = 'Il felino ronfa?';
 
+type Options = { mayReword: boolean; embedder?: Embedder };
+
 /** A chat model that rewords as configured, and answers every other question with the first excerpt. */
-async function start(database: OpenTestDatabase, reworded: string | Error, options = { mayReword: true }) {
+async function start(
+  database: OpenTestDatabase,
+  reworded: string | Error,
+  options: Options = { mayReword: true },
+) {
   const services = await createTestServices(database, { withChatModel: true, ...options });
   const asked: string[] = [];
   services.chatModel.onRequest = async function* ({ messages }): AsyncGenerator<ChatChunk> {
@@ -24,6 +32,8 @@ async function start(database: OpenTestDatabase, reworded: string | Error, optio
   };
   const ada = await services.register('ada@example.test');
   await services.remember(ada, spoken);
+  if (options.embedder)
+    await expect.poll(() => services.embedding.status(ada)).toMatchObject({ embedded: 1, waiting: 0 });
   await services.worker.stop();
   const answer = async (message: string) => (await ask(services, ada, message)).conversation;
   const eventsOf = async (message: string) =>
@@ -71,6 +81,16 @@ describeSqlite((open) => {
     it.each(useless)('changes nothing when it arrives as %s', async (_what, reworded) => {
       const { answer } = await start(await open(), reworded);
       expect((await answer(question)).response).toMatch(/^Non risulta/);
+    });
+
+    it('is embedded with the words that may have been said', async () => {
+      const embedder = createTestEmbedder();
+      const words = 'Il micio dorme?\nParole: gatto, termosifone';
+      const { answer } = await start(await open(), words, { mayReword: true, embedder });
+      await answer(question);
+      const texts = embedder.asked.flat();
+      expect(texts).toContain(`${question} gatto termosifone`);
+      expect(texts).not.toContain(question);
     });
 
     it('is told to whoever waits, before the answer, and only where it happens', async () => {

@@ -8,7 +8,7 @@ import type { Embedder } from '../../ports/embedder.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SearchHit } from '../search.ts';
 import { createMeaningSearch } from './meaning-search.ts';
-import { createReword, type OtherWords, type Reword } from './reword.ts';
+import { createReword, noOtherWords, type OtherWords, type Reword } from './reword.ts';
 
 /**
  * `confidence`: how sure it is, by the question's words, that the hit's list contains the answer. `isMeant`: it matches
@@ -54,7 +54,14 @@ const enoughConfidence = { forMeaning: 0.75, forOtherWords: 0.6 };
  * How much each search counts. Beside other words the question's own count by how sure they are: where they found little,
  * the other words decide. Set on the development halves of three sets (docs/research/rewordings.md).
  */
-const weights = { own: 1, ownBesideOthers: 0.7, spoken: 1, rewording: 0.15, meaning: 0.3 };
+const weights = {
+  own: 1,
+  ownBesideOthers: 0.7,
+  spoken: 1,
+  rewording: 0.15,
+  meaning: 0.3,
+  meaningBesideOthers: 0.15,
+};
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 
@@ -70,29 +77,36 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
   const byModel = chatModel && deps.mayReword ? createReword({ chatModel, log }) : undefined;
   const rewordBy = (): Reword | undefined => deps.reword ?? (canReword(chatModel) ? byModel : undefined);
 
-  async function near({ userId, text, from, to, recordingId }: Asked): Promise<RatedList<SureHit>[]> {
-    const found = (await byMeaning?.({ userId, text, from, to, recordingId })) ?? [];
+  /** A question with the words that may have been said lies nearer to its answer than alone. */
+  async function near(
+    { userId, text, from, to, recordingId }: Asked,
+    { spoken }: OtherWords,
+  ): Promise<RatedList<SureHit>[]> {
+    const asked = { userId, text: [text, ...spoken].join(' '), from, to, recordingId };
+    const found = (await byMeaning?.(asked)) ?? [];
     if (found.length === 0) return [];
     const hits = found.map(({ recordingId, segmentIds, standsOut, worth }) => {
       const hit = { ...nothingSaid, segmentId: segmentIds[0] as number, recordingId, confidence: 0 };
       return { segmentIds, worth, hit: standsOut ? { ...hit, isMeant: true } : hit };
     });
-    return [{ hits, weight: weights.meaning }];
+    const weight = spoken.length > 0 ? weights.meaningBesideOthers : weights.meaning;
+    return [{ hits, weight }];
   }
 
-  async function otherWords(asked: Asked, confidence: number): Promise<RatedList<SureHit>[]> {
-    if (confidence >= enoughConfidence.forOtherWords || asked.text.trim() === '') return [];
+  async function otherWords(asked: Asked, confidence: number): Promise<OtherWords> {
+    if (confidence >= enoughConfidence.forOtherWords || asked.text.trim() === '') return noOtherWords;
     const reword = rewordBy();
-    if (!reword) return [];
-    if (!(await holdsSpeech(database, asked))) return [];
+    if (!reword) return noOtherWords;
+    if (!(await holdsSpeech(database, asked))) return noOtherWords;
     asked.onWiden?.();
-    return searchOtherWords(asked, await reword(asked.text));
+    return reword(asked.text);
   }
 
   return async (asked) => {
     const confidence = confidenceIn(asked.hits);
     if (confidence >= enoughConfidence.forMeaning) return asked.hits;
-    const [others, meaning] = await Promise.all([otherWords(asked, confidence), near(asked)]);
+    const words = await otherWords(asked, confidence);
+    const [others, meaning] = await Promise.all([searchOtherWords(asked, words), near(asked, words)]);
     if (others.length + meaning.length === 0) return asked.hits;
     const beside = weights.ownBesideOthers * (confidence / enoughConfidence.forOtherWords);
     const own = { hits: byScore(asked.hits), weight: others.length > 0 ? beside : weights.own };
