@@ -82,7 +82,7 @@ it('panels are in the address: a reload and a link show them again, and Back lea
     await expect.poll(() => counted(page)).toBe(1);
     await page.goBack();
     await dialog(page, name).waitFor({ state: 'detached' });
-    expect([pathOf(page), searchOf()]).toEqual(['/recordings', '']);
+    await expect.poll(() => [pathOf(page), searchOf()]).toEqual(['/recordings', '']);
   }
 
   await page.goto('/recordings?pannello=scorciatoie');

@@ -132,5 +132,5 @@ it('what was noted is changed, deleted and restored, in the other tabs too', asy
     .click();
   await expect.poll(async () => (await momentsOnServer(page)).map(({ kind }) => kind)).toEqual(['mark']);
   await seen.getByText('chiamare Rossi').waitFor({ state: 'detached' });
-  expect(await seen.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => seen.getByRole('listitem').count()).toBe(1);
 });

@@ -129,8 +129,8 @@ it('keeps whether and where recordings are divided', async () => {
   await recording.getByRole('switch', { name: 'Auto-segment' }).click();
   await expect.poll(settings).toMatchObject({ segmentDuration: 15, autoRecord: false });
   await page.reload();
-  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
-  await openSettings();
+  // Their address opens them again.
+  await sheet().waitFor();
   expect(await recording.getByRole('switch', { name: 'Auto-segment' }).isChecked()).toBe(false);
   expect(await recording.getByRole('radio', { name: '15 minuti' }).isChecked()).toBe(true);
 });
