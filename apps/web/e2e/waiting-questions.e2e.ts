@@ -123,20 +123,24 @@ it('waits when the network is connected and nothing answers, and is answered onc
   testUser = newcomer;
   const { page, caller } = newcomer;
   const reached = Promise.withResolvers<void>();
-  let answersCome = false;
+  const seen = Promise.withResolvers<void>();
+  let isFirst = true;
   await page.route('**/trpc/chat.send*', async (route) => {
-    if (answersCome) return route.continue();
-    answersCome = true;
-    // The server has it, and its answer is lost.
-    await route.fetch();
-    reached.resolve();
+    if (isFirst) {
+      isFirst = false;
+      // The server has it, and its answer is lost.
+      await route.fetch();
+      return reached.resolve();
+    }
+    await seen.promise;
+    return route.continue();
   });
   await page.clock.install();
   await ask(page, 'Quando passa il tecnico?');
   await reached.promise;
-  const waits = page.getByText('In attesa di rete').waitFor();
   await page.clock.fastForward(15_000);
-  await waits;
+  await page.getByText('In attesa di rete').waitFor();
+  seen.resolve();
   await expect.poll(() => keptQuestions(page)).toEqual([]);
   await expect.poll(async () => (await asked(caller)).map(({ status }) => status)).toEqual(['complete']);
   await expect.poll(() => page.getByRole('article', { name: 'Tu' }).count()).toBe(1);
