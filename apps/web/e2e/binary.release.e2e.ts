@@ -68,7 +68,11 @@ it('answers, and finds by meaning, with models of this machine', async () => {
   ]);
   writeTinyMeaningModel(path.join(models[1], 'piccolo.gguf'), [['gatto', 'felino'], ['treno'], ['nove']]);
   await product.kill();
-  await product.start({ ANSWER_MODEL_DIR: models[0], MEANING_MODEL_DIR: models[1] });
+  await product.start({
+    SPEECH_VAD: 'energy',
+    ANSWER_MODEL_DIR: models[0],
+    MEANING_MODEL_DIR: models[1],
+  });
   const caller = await registerOverRest(product.url, 'nora@example.test');
   await caller.upload((await speech.say('il treno parte alle nove')).wav);
   const ask = async (message: string) => {
