@@ -1,6 +1,8 @@
 import type { WingmanClient } from '@wingman/client/wingman-client.ts';
 import { toWingmanError, type WingmanError } from '@wingman/client/wingman-error.ts';
 import type { Moment } from '@wingman/contract/moment.ts';
+import { retryDelayMs } from '../../lib/retry-delay.ts';
+import { WokenWork } from '../../lib/woken-work.ts';
 import type { LocalMoment, MomentDatabase } from './moment-database.ts';
 
 type Session = { userId: string; token: string };
@@ -24,12 +26,8 @@ export type MomentSenderParts = {
   random: () => number;
 };
 
-const firstDelayMs = 2_000;
-const longestDelayMs = 5 * 60_000;
 /** A recording that has not arrived by then is no more. */
 const longestWaitMs = 30 * 24 * 60 * 60_000;
-/** The longest wait of a timer; what is due later is looked at again then. */
-const longestTimerMs = 60 * 60_000;
 
 const lastingStatuses = new Set([400, 403, 409, 413, 415, 422]);
 
@@ -39,27 +37,23 @@ const lastingStatuses = new Set([400, 403, 409, 413, 415, 422]);
  */
 export class MomentSender {
   readonly #parts: MomentSenderParts;
-  #running: Promise<void> | null = null;
-  #wokenAgain = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #ended = false;
+  readonly #work: WokenWork;
   /** Nothing is sent before: the network is down, or the server wants a rest. */
   #restUntil = 0;
   #failures = 0;
 
   constructor(parts: MomentSenderParts) {
     this.#parts = parts;
+    const { locks, now } = parts;
+    this.#work = new WokenWork({
+      work: () => this.#drain(),
+      underLock: (work) => (locks ? locks.request('wingman-moments', work) : work()),
+      now,
+    });
   }
 
   /** Sends whatever is due. Resolves when nothing is due any more. */
-  readonly wake = (): Promise<void> => {
-    if (this.#ended) return Promise.resolve();
-    this.#wokenAgain = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
-  };
+  readonly wake = (): Promise<void> => this.#work.wake();
 
   /** The server is heard again, or has a recording: waiting times no longer count, but those of deletions. */
   readonly wakeAll = async (): Promise<void> => {
@@ -76,32 +70,23 @@ export class MomentSender {
   };
 
   end(): void {
-    this.#ended = true;
-    clearTimeout(this.#timer);
+    this.#work.end();
   }
 
   get #table() {
     return this.#parts.database.moments;
   }
 
-  async #run(): Promise<void> {
-    while (this.#wokenAgain && !this.#ended) {
-      this.#wokenAgain = false;
-      const work = () => this.#drain().catch(() => this.#wakeAt(this.#parts.now() + firstDelayMs));
-      await (this.#parts.locks ? this.#parts.locks.request('wingman-moments', work) : work());
-    }
-  }
-
   async #drain(): Promise<void> {
     for (;;) {
       const session = this.#parts.session();
-      if (!session || this.#ended) return;
+      if (!session || this.#work.hasEnded) return;
       const waiting = await this.#waitingFor(session.userId);
       if (waiting.length === 0) return;
       const now = this.#parts.now();
       const dueAt = (row: LocalMoment) => Math.max(this.#restUntil, row.nextAttemptAt);
       const due = waiting.find((row) => dueAt(row) <= now);
-      if (!due) return this.#wakeAt(Math.min(...waiting.map(dueAt)));
+      if (!due) return this.#work.wakeAt(Math.min(...waiting.map(dueAt)));
       if (!(await this.#mayBeSent(session))) return;
       await this.#attempt(due, session.token);
     }
@@ -190,7 +175,10 @@ export class MomentSender {
     }
     const attempts = row.attempts + 1;
     // A deletion that waits to be taken back may have been changed meanwhile.
-    await this.#table.update(row.id, { attempts, nextAttemptAt: now + this.#delay(attempts) });
+    await this.#table.update(row.id, {
+      attempts,
+      nextAttemptAt: now + retryDelayMs(attempts, this.#parts.random()),
+    });
     // Without the recording this one waits; without the server all do.
     if (error.code !== 'not_found') this.#rest(error);
   }
@@ -198,19 +186,7 @@ export class MomentSender {
   #rest(error: WingmanError): void {
     this.#failures += 1;
     const asked = (error.retryAfterSeconds ?? 0) * 1_000;
-    this.#restUntil = this.#parts.now() + Math.max(asked, this.#delay(this.#failures));
-    this.#wakeAt(this.#restUntil);
-  }
-
-  #delay(failures: number): number {
-    const full = Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - 1));
-    return Math.round(full * (0.5 + this.#parts.random() / 2));
-  }
-
-  #wakeAt(at: number): void {
-    clearTimeout(this.#timer);
-    if (this.#ended) return;
-    const inMs = Math.min(longestTimerMs, Math.max(200, at - this.#parts.now()));
-    this.#timer = setTimeout(() => void this.wake(), inMs);
+    this.#restUntil = this.#parts.now() + Math.max(asked, retryDelayMs(this.#failures, this.#parts.random()));
+    this.#work.wakeAt(this.#restUntil);
   }
 }

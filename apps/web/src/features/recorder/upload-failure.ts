@@ -26,19 +26,3 @@ export function mayHaveArrived(error: WingmanError, sentWhole: boolean): boolean
 
 /** The server's Retry-After in milliseconds; 0 without one. */
 export const restMsOf = (error: WingmanError): number => (error.retryAfterSeconds ?? 0) * 1_000;
-
-/** The longest wait that timers can hold; what is due later is looked at again then. */
-const longestTimerMs = 60 * 60_000;
-export const timerMs = (ms: number): number => Math.min(longestTimerMs, Math.max(500, ms));
-
-const firstDelayMs = 2_000;
-const longestDelayMs = 5 * 60_000;
-
-/**
- * Milliseconds until the next automatic attempt: doubling from 2 s to 5 minutes, spread over half of that so
- * that many browsers do not come back at once. `random` is 0 to 1.
- */
-export function retryDelayMs(failedAttempts: number, random: number): number {
-  const full = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.max(0, failedAttempts - 1));
-  return Math.round(full * (0.5 + random / 2));
-}

@@ -2,6 +2,8 @@ import type { WingmanClient } from '@wingman/client/wingman-client.ts';
 import type { WingmanError } from '@wingman/client/wingman-error.ts';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
+import { retryDelayMs } from '../../lib/retry-delay.ts';
+import { WokenWork } from '../../lib/woken-work.ts';
 import { messages } from '../../messages/messages.ts';
 import { audioSlices } from './audio-slices.ts';
 import type { LockPort } from './lock-port.ts';
@@ -10,7 +12,7 @@ import type { Notify } from './notification.ts';
 import type { RecorderSession } from './recorder-session.ts';
 import { sameSession } from './recorder-session.ts';
 import type { RecordingVault, VaultRecording } from './recording-vault.ts';
-import { mayHaveArrived, restMsOf, retryDelayMs, timerMs, verdictOf } from './upload-failure.ts';
+import { mayHaveArrived, restMsOf, verdictOf } from './upload-failure.ts';
 import { UploadReports } from './upload-reports.ts';
 
 const texts = messages.recorder;
@@ -44,14 +46,11 @@ export class UploadQueue {
   readonly #parts: UploadQueueParts;
   readonly #listeners = new Set<() => void>();
   #progress: ReadonlyMap<string, number> = new Map();
-  #draining: Promise<void> | null = null;
-  #wokenAgain = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #work: WokenWork;
   #current: { id: string; session: RecorderSession; abort: AbortController } | null = null;
   /** A sign-in that the server does not accept: nothing is sent with it again. */
   #deadSession: RecorderSession | null = null;
   readonly #owners = new Map<string, string>();
-  #ended = false;
   /** End of the server's Retry-After. */
   #restUntil = 0;
   /** Works that are under way while nothing may be sent. */
@@ -67,6 +66,11 @@ export class UploadQueue {
   constructor(parts: UploadQueueParts) {
     this.#parts = parts;
     this.#reports = new UploadReports(parts.notify);
+    this.#work = new WokenWork({
+      work: () => this.#drain(),
+      underLock: (work) => parts.locks.run(uploadLockName, work),
+      now: parts.now,
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -79,12 +83,7 @@ export class UploadQueue {
 
   /** Sends whatever is due. Resolves when nothing is due any more. */
   wake(): Promise<void> {
-    if (this.#ended) return Promise.resolve();
-    this.#wokenAgain = true;
-    this.#draining ??= this.#drainWhileWoken().finally(() => {
-      this.#draining = null;
-    });
-    return this.#draining;
+    return this.#work.wake();
   }
 
   /** The network is back, or somebody has signed in: waiting times no longer count. */
@@ -168,22 +167,15 @@ export class UploadQueue {
 
   /** Sends nothing more; what is under way is broken off. */
   end(): void {
-    this.#ended = true;
-    clearTimeout(this.#timer);
+    this.#work.end();
     this.#current?.abort.abort();
-  }
-
-  async #drainWhileWoken(): Promise<void> {
-    while (this.#wokenAgain && !this.#ended) {
-      this.#wokenAgain = false;
-      await this.#parts.locks.run(uploadLockName, () => this.#drain());
-    }
   }
 
   async #drain(): Promise<void> {
     for (;;) {
       const session = this.#parts.session();
-      if (!session || sameSession(session, this.#deadSession) || this.#ended || this.#holds > 0) return;
+      if (!session || sameSession(session, this.#deadSession) || this.#work.hasEnded || this.#holds > 0)
+        return;
       const waiting = await this.#waitingFor(session.userId);
       if (this.#parts.now() < this.#restUntil) return this.#wakeFor(waiting);
       const due = waiting.find((row) => row.nextAttemptAt <= this.#parts.now());
@@ -202,10 +194,9 @@ export class UploadQueue {
   }
 
   #wakeFor(waiting: VaultRecording[]): void {
-    clearTimeout(this.#timer);
-    if (waiting.length === 0 || this.#ended) return;
     const due = Math.max(this.#restUntil, Math.min(...waiting.map((row) => row.nextAttemptAt)));
-    this.#timer = setTimeout(() => void this.wake(), timerMs(due - this.#parts.now()));
+    if (waiting.length === 0) this.#work.sleep();
+    else this.#work.wakeAt(due);
   }
 
   /** True: go on with the next one. */

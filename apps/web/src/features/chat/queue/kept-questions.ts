@@ -1,3 +1,4 @@
+import { firstRetryDelayMs } from '../../../lib/retry-delay.ts';
 import type { AskedQuestion, WaitingQuestion } from '../question.ts';
 import { type KeptQuestion, QuestionDatabase } from './question-database.ts';
 
@@ -9,8 +10,6 @@ export type KeptQuestionsParts = {
   now: () => number;
 };
 
-/** Milliseconds until the first retry. */
-export const firstDelayMs = 2_000;
 /** Without locks: milliseconds after which a page that was sending a question counts as closed. */
 const longestAskMs = 30_000;
 
@@ -51,7 +50,7 @@ export class KeptQuestions {
 
   /** What could not be sent waits now. Rejects when it is not here any more. */
   async wait(id: string): Promise<void> {
-    const nextAttemptAt = this.#parts.now() + firstDelayMs;
+    const nextAttemptAt = this.#parts.now() + firstRetryDelayMs;
     const changed = await this.#update(id, { state: 'waiting', attempts: 1, nextAttemptAt });
     this.release(id);
     if (changed === 0) throw new Error('The question is not kept');

@@ -1,8 +1,10 @@
 import type { WingmanError } from '@wingman/client/wingman-error.ts';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
+import { firstRetryDelayMs, retryDelayMs } from '../../../lib/retry-delay.ts';
+import { WokenWork } from '../../../lib/woken-work.ts';
 import { mayBeSentLater } from '../may-be-sent-later.ts';
 import type { AskedQuestion } from '../question.ts';
-import { firstDelayMs, type KeptQuestions } from './kept-questions.ts';
+import type { KeptQuestions } from './kept-questions.ts';
 import type { KeptQuestion } from './question-database.ts';
 
 type Session = { userId: string; token: string };
@@ -27,34 +29,26 @@ export type QuestionQueueParts = {
   random: () => number;
 };
 
-const longestDelayMs = 5 * 60_000;
-/** The longest wait of a timer; what is due later is looked at again then. */
-const longestTimerMs = 60 * 60_000;
-
 /**
  * Sends the questions that wait, one after the other over all tabs, and only for the user who is signed in. A question goes
  * once the one before it is answered, as the answer is part of what it is asked about.
  */
 export class QuestionQueue {
   readonly #parts: QuestionQueueParts;
-  #running: Promise<void> | null = null;
-  #wokenAgain = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #ended = false;
+  readonly #work: WokenWork;
 
   constructor(parts: QuestionQueueParts) {
     this.#parts = parts;
+    const { locks, questions, now } = parts;
+    this.#work = new WokenWork({
+      work: () => this.#drain(),
+      underLock: (work) => (locks ? locks.request(`wingman-questions-${questions.userId}`, work) : work()),
+      now,
+    });
   }
 
   /** Sends whatever is due. Resolves when nothing is due any more. */
-  readonly wake = (): Promise<void> => {
-    if (this.#ended) return Promise.resolve();
-    this.#wokenAgain = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
-  };
+  readonly wake = (): Promise<void> => this.#work.wake();
 
   /** The network or the server is heard again: waiting times no longer count. */
   readonly wakeAll = async (): Promise<void> => {
@@ -63,22 +57,12 @@ export class QuestionQueue {
   };
 
   end(): void {
-    this.#ended = true;
-    clearTimeout(this.#timer);
-  }
-
-  async #run(): Promise<void> {
-    const { locks, questions } = this.#parts;
-    while (this.#wokenAgain && !this.#ended) {
-      this.#wokenAgain = false;
-      const work = () => this.#drain().catch(() => this.#wakeAt(this.#parts.now() + firstDelayMs));
-      await (locks ? locks.request(`wingman-questions-${questions.userId}`, work) : work());
-    }
+    this.#work.end();
   }
 
   async #drain(): Promise<void> {
     let goesOn = true;
-    while (goesOn && !this.#ended) {
+    while (goesOn && !this.#work.hasEnded) {
       const session = this.#parts.session();
       if (session?.userId !== this.#parts.questions.userId) return;
       const next = await this.#next();
@@ -90,13 +74,13 @@ export class QuestionQueue {
   async #next(): Promise<KeptQuestion | null> {
     const { questions, now, isAsking } = this.#parts;
     const adoptAt = await questions.adopt();
-    if (adoptAt !== null) this.#wakeAt(adoptAt);
+    if (adoptAt !== null) this.#work.wakeAt(adoptAt);
     const waiting = (await questions.rows()).filter(({ refusal }) => refusal === undefined);
     if (waiting.length === 0) return null;
     const next = waiting.find(({ sessionId }) => !isAsking(sessionId));
-    const dueAt = next ? next.nextAttemptAt : now() + firstDelayMs;
+    const dueAt = next ? next.nextAttemptAt : now() + firstRetryDelayMs;
     if (next && dueAt <= now()) return next;
-    this.#wakeAt(dueAt);
+    this.#work.wakeAt(dueAt);
     return null;
   }
 
@@ -105,7 +89,7 @@ export class QuestionQueue {
     try {
       const isTheirs = await this.#parts.isTheirs(session);
       // Asking takes a moment in which somebody else may have signed in.
-      return isTheirs && this.#parts.session()?.token === session.token && !this.#ended;
+      return isTheirs && this.#parts.session()?.token === session.token && !this.#work.hasEnded;
     } catch (error) {
       const failure = toWingmanError(error);
       if (!failure.endsSession) await this.#rest(next, failure);
@@ -122,7 +106,7 @@ export class QuestionQueue {
     if (dropped.length > 0) return true;
     if (failure === null) {
       // The page stopped asking: the chat was deleted, or the user leaves.
-      this.#wakeAt(this.#parts.now() + firstDelayMs);
+      this.#work.wakeAt(this.#parts.now() + firstRetryDelayMs);
       return false;
     }
     // It stays for the next sign-in.
@@ -137,18 +121,10 @@ export class QuestionQueue {
 
   async #rest(row: KeptQuestion, error: WingmanError): Promise<void> {
     const attempts = row.attempts + 1;
-    const full = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1));
-    const own = Math.round(full * (0.5 + this.#parts.random() / 2));
+    const own = retryDelayMs(attempts, this.#parts.random());
     const at = this.#parts.now() + Math.max((error.retryAfterSeconds ?? 0) * 1_000, own);
     await this.#parts.questions.delay(row.id, attempts, at);
-    this.#wakeAt(at);
-  }
-
-  #wakeAt(at: number): void {
-    clearTimeout(this.#timer);
-    if (this.#ended) return;
-    const inMs = Math.min(longestTimerMs, Math.max(200, at - this.#parts.now()));
-    this.#timer = setTimeout(() => void this.wake(), inMs);
+    this.#work.wakeAt(at);
   }
 }
 

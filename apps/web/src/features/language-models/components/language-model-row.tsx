@@ -1,9 +1,8 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import type { LanguageModel } from '@wingman/contract/language-model.ts';
-import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DownloadProgress } from '../../../components/download-progress.tsx';
+import { RemoveModelButton } from '../../../components/remove-model-button.tsx';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -90,34 +89,15 @@ function Actions({ model }: { model: LanguageModel }) {
   );
 }
 
-/** Removes a model from the server after a second question. */
 function RemoveButton({ model: { kind, name } }: { model: LanguageModel }) {
   const { remove } = useChangeLanguageModels();
-  const [isAsking, setAsking] = useState(false);
   return (
-    <>
-      <Button
-        size="sm"
-        variant="subtle"
-        color="gray"
-        leftSection={<IconTrash size={18} aria-hidden="true" />}
-        aria-label={shared.removeName(name)}
-        onClick={() => setAsking(true)}
-      >
-        {shared.remove}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={shared.confirmRemove.title}
-        text={texts.confirmRemove[kind]}
-        confirmLabel={shared.remove}
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate({ kind, name }, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      >
-        {name}
-      </ConfirmDialog>
-    </>
+    <RemoveModelButton
+      name={name}
+      confirm={{ title: shared.confirmRemove.title, text: texts.confirmRemove[kind] }}
+      isPending={remove.isPending}
+      onRemove={(onSettled) => remove.mutate({ kind, name }, { onSettled })}
+    />
   );
 }
 

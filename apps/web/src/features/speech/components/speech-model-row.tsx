@@ -1,9 +1,8 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
-import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DownloadProgress } from '../../../components/download-progress.tsx';
+import { RemoveModelButton } from '../../../components/remove-model-button.tsx';
 import { formatBytes } from '../../../lib/format.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useCancelDownload } from '../api/use-cancel-download.ts';
@@ -73,36 +72,15 @@ export function CancelButton() {
 type RemoveButtonProps = { name: string; label?: string; confirm?: { title: string; text: string } };
 
 /** Removes a model from the server after a second question. */
-export function RemoveButton({
-  name,
-  label = texts.removeName(name),
-  confirm = texts.confirmRemove,
-}: RemoveButtonProps) {
+export function RemoveButton({ name, label, confirm = texts.confirmRemove }: RemoveButtonProps) {
   const remove = useRemoveModel();
-  const [isAsking, setAsking] = useState(false);
   return (
-    <>
-      <Button
-        size="sm"
-        variant="subtle"
-        color="gray"
-        leftSection={<IconTrash size={18} aria-hidden="true" />}
-        aria-label={label}
-        onClick={() => setAsking(true)}
-      >
-        {texts.remove}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={confirm.title}
-        text={confirm.text}
-        confirmLabel={texts.remove}
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate({ name }, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      >
-        {name}
-      </ConfirmDialog>
-    </>
+    <RemoveModelButton
+      name={name}
+      {...(label !== undefined && { label })}
+      confirm={confirm}
+      isPending={remove.isPending}
+      onRemove={(onSettled) => remove.mutate({ name }, { onSettled })}
+    />
   );
 }
