@@ -192,6 +192,7 @@ const coreContexts: Record<string, Context> = {
       'plan-question.ts',
       'prompt.ts',
       'recall.service.ts',
+      'refusal.ts',
       'redact-citations.ts',
       'search-indexer.ts',
       'thread.ts',

@@ -94,14 +94,14 @@ describeSqlite((open) => {
       const { services, ada, answers, given } = await remembering();
       await services.remember(ada, kitchen, '2026-07-11T06:15:00Z');
       await services.worker.stop();
-      answers('Non risulta dalle registrazioni.');
+      answers('Il lavello arriva giovedì [3], del violino non si parla.');
       const { conversation } = await ask(
         services,
         ada,
         'Quanto costa il violino della signora Bianchi a Cremona?',
       );
       expect(given()[0]?.content).toContain('La ricerca ha trovato soltanto qualcosa di vicino');
-      expect(conversation).toMatchObject({ certainty: 'none', citations: [] });
+      expect(conversation).toMatchObject({ certainty: 'none', agent: { name: 'Wingman' } });
     });
 
     it('is given nothing of other days where today alone is searched', async () => {
@@ -137,13 +137,12 @@ describeSqlite((open) => {
         expect(content).toMatch(/\[1\] Voce: «arriva giovedì .*\n\[2\] Voce: «va bene la aspetto»\n/);
         expect(content).not.toContain(kitchen[0]);
         const [request] = services.chatModel.requests;
-        expect(request?.citing).toEqual({ turns: 2, refusal: 'Non risulta dalle registrazioni.' });
+        expect(request?.citing).toEqual({ turns: 2, refusal: 'Non risulta [0].' });
       });
 
       it.each([
         ['supports nothing', 'Costa novecento euro [1].'],
         ['is no language', 'Il dio di domeni sabato 11 luglio 2026, amoremamento e un’accordi [1].'],
-        ['refuses', 'Non risulta dalle registrazioni.'],
       ])('leaves the answer to the quotes where it %s', async (_what, text) => {
         const { services, ada, answers } = await small();
         answers(text);

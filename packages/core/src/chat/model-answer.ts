@@ -6,6 +6,7 @@ import { type Checked, checkCitations, sentencesInGivenWords, turnSources } from
 import type { GivenRecording } from '../recall/given-recordings.ts';
 import { buildPrompt } from '../recall/prompt.ts';
 import type { Recalled } from '../recall/recall.service.ts';
+import { createRefusalHold, refusalForm, withoutRefusal } from '../recall/refusal.ts';
 import type { AnswerContext, ChatDeps, WrittenAnswer } from './answer-context.ts';
 import { withoutReasoning } from './reasoning/reasoning-filter.ts';
 import { createStreamedMarks } from './streamed-marks.ts';
@@ -19,6 +20,9 @@ export type ModelFailure = ChatModelError['kind'] | 'empty' | 'unsupported';
 /** What a model wrote, checked against the turns that it cites, which are numbered in the order of its text. */
 export type ModelAnswer = Checked & Pick<Draft, 'status'>;
 
+/** Why a model wrote none: it failed, or says that the excerpts do not hold the answer. */
+export type NoModelAnswer = { failure: ModelFailure } | { isRefused: true };
+
 /** What a model is asked with. */
 export type Given = { recordings: GivenRecording[]; recalled: Recalled; certainty: Certainty };
 
@@ -27,31 +31,38 @@ const answerTimeoutMs = 120_000;
 
 /**
  * Has the model answer. Its text is emitted while it comes, with the numbers that it has in the end unless the check leaves
- * citations out. Answers why there is no answer when the model failed before the first word.
+ * citations out. Answers why there is none when the model failed before the first word, or refused.
  */
 export async function answerByModel(
   deps: ChatDeps & { chatModel: ChatModel },
   context: AnswerContext,
   given: Given,
   emit: Emit,
-): Promise<ModelAnswer | { failure: ModelFailure }> {
+): Promise<ModelAnswer | NoModelAnswer> {
   const sources = turnSources(given.recordings, context.timeZone);
   const marks = createStreamedMarks(
     sources.map(({ citation }) => citation),
     emit,
   );
+  const hold = createRefusalHold();
   const isSmall = deps.chatModel.givenCharacters !== undefined;
   const request = toRequest(context, given);
-  const citing = isSmall && !context.image ? { turns: sources.length, refusal } : undefined;
+  const citing = isSmall && !context.image ? { turns: sources.length, refusal: refusalForm } : undefined;
   const draft = await streamModel(deps, { ...request, citing }, (chunk) => {
-    if (chunk.type === 'text') marks.push(chunk);
-    else emit(chunk);
+    if (chunk.type !== 'text') return emit(chunk);
+    if (chunk.restarts) hold.restart();
+    marks.push({ ...chunk, text: hold.push(chunk.text) });
   });
+  marks.push({ text: hold.end() });
   marks.end();
   if ('failure' in draft) return draft;
   const { words } = given.recalled;
-  const text = isSmall ? sentencesInGivenWords(draft.text, sources, words) : draft.text;
+  const written = withoutRefusal(draft.text);
+  const text = isSmall ? sentencesInGivenWords(written.text, sources, words) : written.text;
   const checked = checkCitations(text, sources, words);
+  // What is said around a refusal apologises, or is about an image.
+  const saysMore = checked.citations.length > 0 || (context.image && written.text !== '');
+  if (written.refuses && !saysMore) return { isRefused: true };
   if (isSmall && checked.citations.length === 0) return { failure: 'unsupported' };
   return { ...(isSmall ? supportedPart(checked) : checked), status: draft.status };
 }
@@ -100,9 +111,6 @@ function endOf(
   if (text.trim() !== '') return { text, status: endStatus(reason) };
   return { failure: reasoned > 0 ? 'empty' : 'failed' };
 }
-
-/** What a small model may say in place of sentences with citations, see `ChatRequest`. */
-const refusal = 'Non risulta dalle registrazioni.';
 
 const endStatus = (reason: 'stop' | 'length') => (reason === 'stop' ? 'complete' : 'cut');
 

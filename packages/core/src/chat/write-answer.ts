@@ -1,5 +1,6 @@
 import type { Certainty, ChatEvent } from '@wingman/contract/conversation.ts';
 import type { ExchangeEntity } from '@wingman/db/repositories/exchange.repository.ts';
+import { lessSure } from '@wingman/search/answers/choose-answer.ts';
 import { withoutCourtesy } from '@wingman/search/questions/talk.ts';
 import { readyModel } from '../ports/chat-model.ts';
 import type { Counted } from '../recall/counting/counting.ts';
@@ -15,6 +16,7 @@ import {
   type ModelAnswer,
   type ModelFailure,
   modelFailures,
+  type NoModelAnswer,
   providerError,
 } from './model-answer.ts';
 import { type Found, searchAllWhenEmpty } from './search-all.ts';
@@ -50,14 +52,16 @@ export async function writeAnswer(
   const explain = async () =>
     explainNoAnswer(await deps.recall.describeScope({ ...searched.query, searched: recalled }));
   const written = await askModel(deps, context, { recalled, note }, emit);
-  if (written && !('failure' in written)) return written;
-  const quoted = quotesOf(context, recalled);
-  const certainty = certaintyOf(recalled);
-  if (quoted || context.image)
-    return tellQuotes(context, { recalled, note, failure: written?.failure, quoted, certainty }, emit);
-  const failure = written && modelFailures[written.failure];
-  const response = [failure, note, await explain()].filter(Boolean).join('\n\n');
-  emitWhole(response, written?.failure, emit);
+  if (written && 'response' in written) return written;
+  const isRefused = written !== undefined && 'isRefused' in written;
+  const failure = written && 'failure' in written ? written.failure : undefined;
+  const told = isRefused ? doubted(recalled) : recalled;
+  const quoted = quotesOf(context, told);
+  const material = { recalled: told, note, failure, isRefused };
+  if (quoted || (context.image && !isRefused))
+    return tellQuotes(context, { ...material, quoted, certainty: certaintyOf(told) }, emit);
+  const response = [failure && modelFailures[failure], note, await explain()].filter(Boolean).join('\n\n');
+  emitWhole(response, material, emit);
   const { scope: where } = recalled;
   return withCitations({ response, citations: [], status: 'complete', scope: where, certainty: 'none' });
 }
@@ -71,7 +75,7 @@ async function askModel(
   context: AnswerContext,
   material: Material,
   emit: Emit,
-): Promise<WrittenAnswer | { failure: ModelFailure } | undefined> {
+): Promise<WrittenAnswer | NoModelAnswer | undefined> {
   const chatModel = readyModel(deps.chatModel);
   if (!chatModel) return undefined;
   const { recalled } = material;
@@ -91,7 +95,7 @@ async function askModel(
   const certainty = deps.recall.certaintyOf(recalled);
   const asked = { recordings, recalled, certainty };
   const written = await answerByModel({ ...deps, chatModel }, context, asked, withPreface);
-  if ('failure' in written) {
+  if (!('text' in written)) {
     if (!context.stopped.aborted) return written;
     const nothing: Draft = { text: '', citations: [], unsupported: [], status: 'interrupted' };
     return finished(nothing, material, certainty);
@@ -136,34 +140,42 @@ function quotesOf(
     : quoteOverview(excerpts, { ...quoting, isList, isInstead });
 }
 
-type Quoting = Material & {
-  failure: ModelFailure | undefined;
-  quoted: Quoted | undefined;
-  certainty: Certainty;
-};
+/** Where a model has read what was found and says that it is no answer. */
+function doubted(recalled: Recalled): Recalled {
+  return recalled.answer ? { ...recalled, answer: lessSure(recalled.answer) } : recalled;
+}
 
-/** An answer without a model, or where it failed. */
+/** Why no model has written. */
+type Unwritten = { failure: ModelFailure | undefined; isRefused: boolean };
+
+type Quoting = Material &
+  Unwritten & {
+    quoted: Quoted | undefined;
+    certainty: Certainty;
+  };
+
+/** An answer without a model, or where it failed or refused. */
 function tellQuotes(
   context: AnswerContext,
-  { failure, quoted, certainty, ...material }: Quoting,
+  { failure, isRefused, quoted, certainty, ...material }: Quoting,
   emit: Emit,
 ): WrittenAnswer {
   // Without quotes the question is about the image alone.
   if (failure && !quoted) throw providerError(failure);
   const { citations = [] } = quoted ?? {};
-  const text = [failure && modelFailures[failure], context.image && blindness, quoted?.text]
+  const text = [failure && modelFailures[failure], context.image && !isRefused && blindness, quoted?.text]
     .filter(Boolean)
     .join('\n\n');
   const draft: Draft = { text, citations, unsupported: [], status: 'complete' };
   const written = finished(draft, material, certainty);
   emit({ type: 'excerpts', citations });
-  emitWhole(written.response, failure, emit);
+  emitWhole(written.response, { failure, isRefused }, emit);
   return written;
 }
 
 /** Instead of what a model may have begun with: blanks, or reasoning that it took back. */
-function emitWhole(text: string, failure: ModelFailure | undefined, emit: Emit): void {
-  emit({ type: 'text', text, ...(failure ? { restarts: true } : {}) });
+function emitWhole(text: string, { failure, isRefused }: Unwritten, emit: Emit): void {
+  emit({ type: 'text', text, ...(failure || isRefused ? { restarts: true } : {}) });
 }
 
 function withCitations(

@@ -73,6 +73,12 @@ export function chooseAnswer({ around, words, others, ...query }: AnswerQuery): 
  * The turn with what follows as long as the talk of the same goes on, and before it the question that it answers. Its turns
  * become `taken`.
  */
+/** The same quotes for somebody who has reason to doubt them: one degree less sure. */
+export function lessSure<Choice extends AnswerChoice>(choice: Choice): Choice {
+  const certainty = choice.certainty === 'sure' ? 'maybe' : 'none';
+  return { ...choice, certainty, others: choice.others.slice(0, mostOthers[certainty]) };
+}
+
 function toWindow({ talk, turn, evidence }: Candidate, taken: Set<number>, certainty: Degree): AnswerWindow {
   const isFree = (other: Turn | undefined): other is Turn =>
     other !== undefined && !taken.has(other.segment.id);
