@@ -8,13 +8,14 @@ export type Verdict = 'answer' | 'maybe' | 'none' | 'talk';
 /** `from`: the turn at which playing starts; `speaker`: the voice that the source names. */
 export type AnswerQuote = { segmentIds: string[]; from: string; speaker?: string };
 
-/** One answer, in the ids of the dialogues' file. `excerpts`: what a model would be given, best first. */
+/** One answer, in the ids of the dialogues' file. `excerpts`: what a model would be given, best first; `draft`: what one wrote. */
 export type AnswerLine = {
   questionId: string;
   response: string;
   verdict: Verdict;
   quotes: AnswerQuote[];
   excerpts: string[][];
+  draft?: string;
 };
 
 export function toAnswerLine(

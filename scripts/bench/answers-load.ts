@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Actor } from '../../packages/core/src/accounts/actor.ts';
+import type { Embedder } from '../../packages/core/src/ports/embedder.ts';
 import { createTestDiarizer } from '../../packages/core/src/testing/test-diarizer.ts';
 import { createTestServices, type TestServices } from '../../packages/core/src/testing/test-services.ts';
 import type { WingmanDatabase } from '../../packages/db/src/database.ts';
@@ -16,7 +17,7 @@ export type LoadedDialogues = {
   names: Map<number, string>;
 };
 
-type LoadOptions = { withChatModel?: boolean; mayReword?: boolean };
+type LoadOptions = { withChatModel?: boolean; mayReword?: boolean; embedder?: Embedder | undefined };
 
 /**
  * Records the dialogues as one user, each at its moment, through the product's services: uploaded, transcribed to one
@@ -25,10 +26,14 @@ type LoadOptions = { withChatModel?: boolean; mayReword?: boolean };
 export async function loadDialogues(
   database: WingmanDatabase,
   { dialogues, timeZone }: Pick<AnswersSet, 'dialogues' | 'timeZone'>,
-  options: LoadOptions = {},
+  { embedder, ...options }: LoadOptions = {},
 ): Promise<LoadedDialogues> {
   const diarizer = createTestDiarizer([]);
-  const services = await createTestServices(database, { ...options, diarizer });
+  const services = await createTestServices(database, {
+    ...options,
+    ...(embedder && { embedder }),
+    diarizer,
+  });
   const ordered = dialogues.toSorted((one, other) => endOf(one) - endOf(other));
   if (ordered[0]) services.clock.set(new Date(endOf(ordered[0])).toISOString());
   const actor = { ...(await services.register('prova@example.test')), timeZone };

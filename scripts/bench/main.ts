@@ -3,6 +3,7 @@ import { benchBackup } from './backup.ts';
 import { benchFaults } from './faults.ts';
 import { benchInstall } from './install.ts';
 import { benchMixed } from './mixed.ts';
+import { benchModels } from './models.ts';
 import { benchNodes } from './nodes.ts';
 import { benchPage } from './page.ts';
 import { benchRecall } from './recall.ts';
@@ -72,7 +73,13 @@ const benchmarks: Record<string, Benchmark> = {
   answers: {
     run: benchAnswers,
     summary:
-      'the answers to questions about dialogues: --dialogues FILE --questions FILE --out RESULTS.jsonl [--chat]',
+      'the answers to questions about dialogues: --dialogues FILE --questions FILE --out RESULTS.jsonl [--chat | --model FILE.gguf] [--limit N]',
+    isSlow: true,
+  },
+  models: {
+    run: benchModels,
+    summary:
+      'models in files of this machine: speed, memory, cold and warm questions: --dialogues FILE --questions FILE [--answers FILE.gguf] [--meaning FILE.gguf] [--limit N] [--out FILE.json]',
     isSlow: true,
   },
   recall: {
