@@ -64,6 +64,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'host/language-host.ts',
     'host/local-chat-model.ts',
     'host/local-embedder.ts',
+    'host/local-reranker.ts',
     'host/try-language-model.ts',
     'models/local-model.ts',
     'models/model-problem.ts',
@@ -243,7 +244,10 @@ const speechContexts: Record<string, Context> = {
 /** Language models: `worker` is the process that works, `host` the side of the server. */
 const languageContexts: Record<string, Context> = {
   models: { uses: [], surface: ['local-model.ts', 'model-problem.ts'] },
-  engine: { uses: ['models'], surface: ['answer-engine.ts', 'meaning-engine.ts', 'open-model.ts'] },
+  engine: {
+    uses: ['models'],
+    surface: ['answer-engine.ts', 'meaning-engine.ts', 'open-model.ts', 'ranking-engine.ts'],
+  },
   worker: { uses: ['engine', 'models'], surface: ['worker-protocol.ts'] },
   host: { uses: ['engine', 'models', 'worker'], surface: [] },
 };

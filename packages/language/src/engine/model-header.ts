@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises';
 import type { GgufFileInfo, Llama } from 'node-llama-cpp';
 import type { ModelKind } from '../models/local-model.ts';
-import { ModelProblem, problems, unknownArchitecture } from '../models/model-problem.ts';
+import { ModelProblem, problems, unknownArchitecture, wrongKind } from '../models/model-problem.ts';
 import type { ModelShape } from './context-size.ts';
 import { loadLibrary } from './llama.ts';
 
 /** The number of a model's way to make one vector of many: 1 to 3 make one, 4 gives a rank. */
 const ranking = 4;
+const rankingHeads = new Set(['cls.weight', 'cls.output.weight']);
 
 /**
  * Reads what a model's file says of itself and whether it is whole, before the engine touches it.
@@ -47,15 +48,20 @@ function assertWhole({ fullTensorInfo = [], totalTensorCount }: GgufFileInfo, by
 
 async function assertKind(llama: Llama, info: GgufFileInfo, kind: ModelKind): Promise<void> {
   const { GgufInsights } = await loadLibrary();
-  const { metadata, architectureMetadata } = info;
+  const { metadata } = info;
   const { isSupportedByLlamaCpp } = await GgufInsights.from(info, llama);
   if (!isSupportedByLlamaCpp) {
     throw new ModelProblem('model', unknownArchitecture(String(metadata.general?.architecture)));
   }
+  const found = kindOf(info);
+  if (found !== kind) throw new ModelProblem('model', wrongKind(found, kind));
+}
+
+/** A ranking model has a last layer that weighs a text against a question. */
+function kindOf({ architectureMetadata, fullTensorInfo = [] }: GgufFileInfo): ModelKind {
   const pooling = architectureMetadata.pooling_type ?? 0;
-  if (pooling === ranking) throw new ModelProblem('model', problems.ranks);
-  if (kind === 'meaning' && pooling === 0) throw new ModelProblem('model', problems.writesAnswers);
-  if (kind === 'answers' && pooling > 0) throw new ModelProblem('model', problems.tellsMeaning);
+  if (pooling === ranking || fullTensorInfo.some(({ name }) => rankingHeads.has(name))) return 'ranking';
+  return pooling > 0 ? 'meaning' : 'answers';
 }
 
 function shapeOf({ architectureMetadata }: GgufFileInfo, fileBytes: number): ModelShape {

@@ -5,11 +5,13 @@ import type { ModelKind } from '../models/local-model.ts';
 import { openHost, temporaryFolder } from '../testing/language-host.ts';
 import { writeTinyAnswerModel } from '../testing/tiny-answer-model.ts';
 import { writeTinyMeaningModel } from '../testing/tiny-meaning-model.ts';
+import { writeTinyRankingModel } from '../testing/tiny-ranking-model.ts';
 import { tryLanguageModel } from './try-language-model.ts';
 
 function writeModel(kind: ModelKind): string {
   const file = join(temporaryFolder(), 'piccolo.gguf');
   if (kind === 'meaning') writeTinyMeaningModel(file, [['denti']]);
+  else if (kind === 'ranking') writeTinyRankingModel(file, [['denti']]);
   else writeTinyAnswerModel(file, ['La', ' pulizia']);
   return file;
 }
@@ -29,10 +31,10 @@ async function tryAll(kind: ModelKind, changes: ((whole: Buffer) => Buffer)[], f
 
 const unchanged = (whole: Buffer) => whole;
 const damaged = { kind: 'model', message: 'Il file del modello è danneggiato o incompleto' };
-const kinds: ModelKind[] = ['meaning', 'answers'];
+const kinds: ModelKind[] = ['meaning', 'ranking', 'answers'];
 
 test('a model is tried in a process of its own, which ends with it', async () => {
-  await tryLanguageModel(writeModel('meaning'), 'meaning', { threads: 1 });
+  for (const kind of kinds) await tryLanguageModel(writeModel(kind), kind, { threads: 1 });
   const missing = tryLanguageModel(join(temporaryFolder(), 'manca.gguf'), 'answers', { threads: 1 });
   await expect(missing).rejects.toMatchObject({ kind: 'model', message: 'Il file del modello non c’è' });
 });
@@ -56,16 +58,28 @@ test('a file of another kind is no model', async () => {
   expect(found).toMatchObject([notGguf, notGguf, notGguf]);
 });
 
-test('a model for something else is told from its file', async () => {
-  const [meaning, answers] = [writeModel('meaning'), writeModel('answers')];
-  const found = [
-    ...(await tryAll('answers', [() => readFileSync(meaning)])),
-    ...(await tryAll('meaning', [() => readFileSync(answers)])),
-  ];
-  expect(found).toMatchObject([
-    { message: 'Questo modello serve a cercare per significato: non scrive risposte' },
-    { message: 'Questo modello scrive risposte: non serve a cercare per significato' },
-  ]);
+test.each<[kind: ModelKind, says: string, wanted: Partial<Record<ModelKind, string>>]>([
+  [
+    'answers',
+    'Questo modello scrive risposte',
+    { meaning: 'non serve a cercare per significato', ranking: 'non mette in ordine i risultati' },
+  ],
+  [
+    'meaning',
+    'Questo modello serve a cercare per significato',
+    { answers: 'non scrive risposte', ranking: 'non mette in ordine i risultati' },
+  ],
+  [
+    'ranking',
+    'Questo modello mette in ordine i risultati',
+    { meaning: 'non serve a cercare per significato', answers: 'non scrive risposte' },
+  ],
+])('a model for %s is refused for anything else', async (kind, says, wanted) => {
+  const whole = readFileSync(writeModel(kind));
+  for (const [other, refusal] of Object.entries(wanted)) {
+    const found = await tryAll(other as ModelKind, [() => whole]);
+    expect(found).toMatchObject([{ kind: 'model', message: `${says}: ${refusal}` }]);
+  }
 });
 
 test('an unknown architecture is named, and a header that lies fails with a sentence', async () => {

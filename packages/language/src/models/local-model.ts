@@ -1,5 +1,5 @@
-/** What a model does: tells how near texts are in meaning, or writes answers. */
-export type ModelKind = 'meaning' | 'answers';
+/** What a model does: tells how near texts are in meaning, how well they answer a question, or writes answers. */
+export type ModelKind = 'meaning' | 'ranking' | 'answers';
 
 /** What a model for meaning wants to read before a question and before a text of a recording; empty where nothing. */
 export type Prefixes = { question: string; text: string };

@@ -1,3 +1,5 @@
+import type { ModelKind } from './local-model.ts';
+
 /**
  * Why a model gives nothing.
  * - `model`: it cannot be used, and no retry helps: another file must be there.
@@ -21,9 +23,6 @@ export const problems = {
   missing: 'Il file del modello non c’è',
   notGguf: 'Il file non è un modello in formato GGUF',
   damaged: 'Il file del modello è danneggiato o incompleto',
-  writesAnswers: 'Questo modello scrive risposte: non serve a cercare per significato',
-  tellsMeaning: 'Questo modello serve a cercare per significato: non scrive risposte',
-  ranks: 'Questo modello mette in ordine i risultati: non serve a questo scopo',
   tooLong: 'La domanda e gli estratti non entrano nel contesto del modello',
   images: 'Il modello di questa macchina non può guardare le immagini',
   noEngine: 'I modelli linguistici non possono funzionare su questa macchina',
@@ -31,6 +30,16 @@ export const problems = {
   hung: 'Il modello linguistico non ha risposto in tempo',
   closing: 'Il server si sta fermando',
 } as const;
+
+const does: Record<ModelKind, string> = {
+  meaning: 'serve a cercare per significato',
+  ranking: 'mette in ordine i risultati',
+  answers: 'scrive risposte',
+};
+
+/** A model of one kind where another is wanted. */
+export const wrongKind = (kind: ModelKind, wanted: ModelKind): string =>
+  `Questo modello ${does[kind]}: non ${does[wanted]}`;
 
 export const unknownArchitecture = (name: string): string =>
   `L’architettura «${name.slice(0, 40)}» di questo modello non è conosciuta`;

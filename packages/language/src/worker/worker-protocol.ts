@@ -9,11 +9,13 @@ export type AnswerTask = AnswerRequest & { task: 'answer'; file: string; engine:
 export type WorkerTask =
   /** Tells after each text that it is done. Questions come before texts that are waiting. */
   | { task: 'embed'; file: string; texts: string[]; isUrgent: boolean; engine: EngineOptions }
+  /** Tells after each text that it is done. */
+  | { task: 'rank'; file: string; question: string; texts: string[]; engine: EngineOptions }
   | AnswerTask
   /** Loads a model and lets it work on a word; fails, or crashes the process, if it is corrupt or of another kind. */
   | { task: 'try-model'; file: string; kind: ModelKind; engine: EngineOptions };
 
-export type WorkerResults = { embed: Float32Array[]; answer: AnswerEnd; 'try-model': null };
+export type WorkerResults = { embed: Float32Array[]; rank: number[]; answer: AnswerEnd; 'try-model': null };
 
 export type WorkerEvent = { text: string } | { isReasoning: true } | { isLoaded: true } | { isAlive: true };
 

@@ -1,24 +1,21 @@
 /**
  * The language process: a child of the server in which models work, so that a crash in native code ends only this process. It
- * has one model for meaning and one for answers in memory at most.
+ * has one model of each kind in memory at most.
  */
 import { serveTasks, type TaskControls } from '@wingman/child-process/serve-tasks.ts';
 import { type AnswerEnd, openAnswerEngine } from '../engine/answer-engine.ts';
 import { openMeaningEngine } from '../engine/meaning-engine.ts';
 import type { EngineOptions } from '../engine/open-model.ts';
+import { openRankingEngine } from '../engine/ranking-engine.ts';
 import { Line } from './line.ts';
-import {
-  type AnswerTask,
-  toFailure,
-  type WorkerEvent,
-  type WorkerResults,
-  type WorkerTask,
-} from './worker-protocol.ts';
+import { toFailure, type WorkerEvent, type WorkerResults, type WorkerTask } from './worker-protocol.ts';
 
 type Engine = { close(): Promise<void> };
 type Controls = TaskControls<WorkerEvent>;
+type Of<Name extends WorkerTask['task']> = Omit<Extract<WorkerTask, { task: Name }>, 'task'>;
 
 const meaning = keptEngine(openMeaningEngine);
+const ranking = keptEngine(openRankingEngine);
 const answers = keptEngine(openAnswerEngine);
 const line = new Line();
 
@@ -26,32 +23,53 @@ serveTasks({ perform, toFailure });
 
 async function perform(task: WorkerTask, controls: Controls): Promise<WorkerResults[keyof WorkerResults]> {
   if (task.task === 'embed') return await embed(task, controls);
+  if (task.task === 'rank') return await rank(task, controls);
   if (task.task === 'answer') return await line.through(() => answer(task, controls));
-  const { file, kind, engine } = task;
-  if (kind === 'meaning') await embed({ file, texts: ['ciao'], isUrgent: false, engine }, controls);
-  else {
-    const messages = [{ role: 'user' as const, content: 'ciao' }];
-    await answer({ file, messages, temperature: 0, maxTokens: 1, engine }, controls);
-  }
+  await tryModel(task, controls);
   return null;
 }
 
-type Texts = Omit<Extract<WorkerTask, { task: 'embed' }>, 'task'>;
+async function tryModel({ file, kind, engine }: Of<'try-model'>, controls: Controls): Promise<void> {
+  const text = 'ciao';
+  if (kind === 'meaning') await embed({ file, texts: [text], isUrgent: false, engine }, controls);
+  else if (kind === 'ranking') await rank({ file, question: text, texts: [text], engine }, controls);
+  else {
+    const messages = [{ role: 'user' as const, content: text }];
+    await answer({ file, messages, temperature: 0, maxTokens: 1, engine }, controls);
+  }
+}
 
-async function embed({ file, texts, isUrgent, engine }: Texts, { signal, send }: Controls) {
-  const vectors: Float32Array[] = [];
+async function embed({ file, texts, isUrgent, engine }: Of<'embed'>, controls: Controls) {
+  const one = async (text: string) => (await meaning(file, engine)).embed(text);
+  return await eachOf(texts, one, { isUrgent, ...controls });
+}
+
+/** Loads the model also where there are no texts. */
+async function rank({ file, question, texts, engine }: Of<'rank'>, controls: Controls) {
+  if (texts.length === 0) await line.through(() => ranking(file, engine));
+  const one = async (text: string) => (await ranking(file, engine)).rank(question, text);
+  return await eachOf(texts, one, { isUrgent: true, ...controls });
+}
+
+/** One text after the other, and after each whether the caller still wants the next. */
+async function eachOf<Result>(
+  texts: string[],
+  work: (text: string) => Promise<Result>,
+  { isUrgent, signal, send }: Controls & { isUrgent: boolean },
+): Promise<Result[]> {
+  const results: Result[] = [];
   for (const text of texts) {
     const one = async () => {
       signal.throwIfAborted();
-      return (await meaning(file, engine)).embed(text);
+      return await work(text);
     };
-    vectors.push(await line.through(one, { isUrgent }));
+    results.push(await line.through(one, { isUrgent }));
     send({ isAlive: true });
   }
-  return vectors;
+  return results;
 }
 
-async function answer(task: Omit<AnswerTask, 'task'>, { signal, send }: Controls): Promise<AnswerEnd> {
+async function answer(task: Of<'answer'>, { signal, send }: Controls): Promise<AnswerEnd> {
   signal.throwIfAborted();
   const engine = await answers(task.file, task.engine);
   send({ isLoaded: true });
