@@ -2,7 +2,6 @@ import type { Part } from './places.ts';
 
 /** `values`: anything; `types`: only `import type`; otherwise only the named folder of the other part. */
 export type Permission = 'values' | 'types' | { folder: string };
-
 const corePorts: Permission = { folder: 'packages/core/src/ports/' };
 
 /** Who may import whom. What is not in the table is forbidden. `scripts` and `root` may import everything. */
@@ -210,9 +209,7 @@ const coreContexts: Record<string, Context> = {
   admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['backup-run.ts'] },
 };
 
-/**
- * The stages of audio on its way to a transcript; `worker` is the process that works, `host` the side of the server.
- */
+/** The stages of audio on its way to a transcript; `worker` is the process that works, `host` the side of the server. */
 const speechContexts: Record<string, Context> = {
   decode: { uses: [], surface: ['decode.ts', 'open-audio.ts', 'pcm.ts'] },
   models: {

@@ -12,7 +12,7 @@ export type KnownLanguageModel = KnownModel & {
   prefixes?: Prefixes;
   /**
    * Processors from which on it is recommended. Reading a thousand tokens takes 2,000 operations for each of its parameters,
-   * which on fewer is longer than somebody waits for an answer.
+   * which on fewer is longer than somebody waits for an answer, or for a better order.
    */
   processors?: number;
   /** It reasons before it answers unless it is told not to. */
@@ -81,6 +81,7 @@ export const languageModels: readonly KnownLanguageModel[] = [
       sha256: 'a43c7c9b11a4c1517e5bf95151960e1621d1b72f7a493364b01e386cf1aaa1d3',
     }),
     needsBytes: memoryOf(635_676_416),
+    processors: 4,
     licence: 'Apache-2.0',
     languages: 100,
   },

@@ -11,6 +11,7 @@ import { temporaryFolder } from './testing/temporary-folder.ts';
 const gigabyte = 1e9;
 const reader: GgufContent = { architecture: 'bert', poolingType: 1 };
 const writer: GgufContent = { architecture: 'qwen3', chatTemplate: '{{ messages }}' };
+const ranker: GgufContent = { architecture: 'bert', poolingType: 4, tensors: ['cls.output.weight'] };
 const otherReader: GgufContent = { ...reader, words: ['altro', 'lessico'] };
 
 type Published = { server: ModelServer; known: KnownLanguageModel[]; source: string };
@@ -158,6 +159,19 @@ test('a model of another kind is refused with a sentence, whoever put it there',
   const own = open({ ownFolder });
   await own.refresh();
   expect(own.problem()).toBe(sentence);
+});
+
+test.each([
+  ['ranking', reader, "per l'ordine"],
+  ['ranking', writer, "per l'ordine"],
+  ['meaning', ranker, 'per il significato'],
+  ['answers', ranker, 'per le risposte'],
+] as const)('for %s a model that does something else is refused', async (kind, content, purpose) => {
+  const ownFolder = temporaryFolder();
+  writeFileSync(join(ownFolder, 'a.gguf'), ggufBytes(content));
+  const models = open({ kind, ownFolder });
+  await models.refresh();
+  expect(models.problem()).toBe(`Il modello non è del tipo giusto: qui ne serve uno ${purpose}`);
 });
 
 test('a cut file, and one that does not work, are refused; a whole one is adopted', async () => {

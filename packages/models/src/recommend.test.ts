@@ -22,6 +22,19 @@ test.each([
   expect(recommendedModel(of('answers'), machine)?.name).toBe(answers);
 });
 
+test.each([
+  [8, 8, undefined],
+  [16, 8, 'bge-reranker-v2-m3'],
+  [16, 4, 'bge-reranker-v2-m3'],
+  [64, 2, undefined],
+])(
+  '%i GB of memory and %i processors suit %s for an order, which is optional',
+  (memory, processors, name) => {
+    const machine = { memoryBytes: memory * gigabytes, processors };
+    expect(recommendedModel(of('ranking'), machine)?.name).toBe(name);
+  },
+);
+
 test('the memory of this machine is that of the system, or less in a container', async () => {
   const { totalmem } = await import('node:os');
   expect(machineMemory()).toBeGreaterThan(1e8);

@@ -10,8 +10,8 @@ export function machineMemory(): number {
 
 /** The part of the memory that a model should take: the server, its speech engine and its database need the rest. */
 const shares: Record<LanguageModelKind, number> = { meaning: 1 / 16, ranking: 1 / 16, answers: 1 / 3 };
-/** The smallest may take a larger part, because a small machine has nothing smaller to choose. */
-const shareOfSmallest = 1 / 4;
+/** The smallest may take a larger part, because a small machine has nothing smaller to choose; an order is optional. */
+const sharesOfSmallest: Record<LanguageModelKind, number> = { ...shares, meaning: 1 / 4, answers: 1 / 4 };
 
 /**
  * The largest of these models (the smallest first) that leaves the machine room to work and is not too slow for it;
@@ -21,10 +21,13 @@ export function recommendedModel(
   models: readonly KnownLanguageModel[],
   { memoryBytes, processors }: { memoryBytes: number; processors: number },
 ): KnownLanguageModel | undefined {
+  const isFast = (model: KnownLanguageModel) => (model.processors ?? 1) <= processors;
   const fitting = models.findLast(
-    (model) => model.needsBytes <= memoryBytes * shares[model.kind] && (model.processors ?? 1) <= processors,
+    (model) => model.needsBytes <= memoryBytes * shares[model.kind] && isFast(model),
   );
   const [smallest] = models;
   if (fitting || !smallest) return fitting;
-  return smallest.needsBytes <= memoryBytes * shareOfSmallest ? smallest : undefined;
+  return smallest.needsBytes <= memoryBytes * sharesOfSmallest[smallest.kind] && isFast(smallest)
+    ? smallest
+    : undefined;
 }

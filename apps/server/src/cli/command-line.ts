@@ -1,5 +1,7 @@
 import { isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
+import type { LanguageModelKind } from '@wingman/contract/language-model.ts';
+import { languageModelFolders } from '@wingman/models/language-catalogue.ts';
 import { Argument, Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ownUnknownSettings, readConfig, readOwnConfig } from '../config/config.ts';
@@ -140,7 +142,7 @@ program
 
 const models = program
   .command('models')
-  .description('Manage the models of this machine: for speech, speakers, meaning and answers')
+  .description('Manage the models of this machine: for speech, speakers, meaning, ranking and answers')
   .hook('preSubcommand', refuseUnknown);
 
 models
@@ -155,17 +157,17 @@ models
 models
   .command('download')
   .description(
-    'Download a model: of speech, for speakers, meaning or answers; resumes an interrupted download',
+    'Download a model: of speech, for speakers, meaning, ranking or answers; resumes an interrupted download',
   )
   .addArgument(
     new Argument('[purpose]', 'what it is for')
-      .choices(['speech', 'speakers', 'meaning', 'answers'])
+      .choices(['speech', 'speakers', ...languageModelFolders])
       .default('speech'),
   )
-  .argument('[name]', 'of meaning and answers: another one than that in use')
-  .action(async (purpose: 'speech' | 'speakers' | 'meaning' | 'answers', name: string | undefined) => {
+  .argument('[name]', 'of meaning, ranking and answers: another one than that in use')
+  .action(async (purpose: 'speech' | 'speakers' | LanguageModelKind, name: string | undefined) => {
     const { config, report } = start();
-    if (purpose === 'meaning' || purpose === 'answers') {
+    if (purpose !== 'speech' && purpose !== 'speakers') {
       const { downloadLanguageModel } = await import('./language-models.ts');
       return downloadLanguageModel(config, { kind: purpose, name }, report);
     }

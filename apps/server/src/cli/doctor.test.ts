@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeTinyMeaningModel } from '@wingman/language/testing/tiny-meaning-model.ts';
+import { writeTinyRankingModel } from '@wingman/language/testing/tiny-ranking-model.ts';
 import { expect, it } from 'vitest';
 import type { Config } from '../config/config.ts';
 import type { TracesConfig } from '../config/telemetry-config.ts';
@@ -102,5 +103,9 @@ it('says which language models of this machine work, and what is wrong with thos
   expect(await look()).toMatchObject({
     answers: 'warn the model mio: it is a model for something else; answers are quoted from the recordings',
     meaning: 'ok local, model mio',
+    ranking: expect.stringMatching(/^ok no model is here; what was found stays in its order; /),
   });
+  mkdirSync(join(folder, 'ranking', 'mio'), { recursive: true });
+  writeTinyRankingModel(join(folder, 'ranking', 'mio', 'mio.gguf'), [['gatto']]);
+  expect((await look()).ranking).toBe('ok local, model mio');
 });

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { LanguageModelKind } from '@wingman/contract/language-model.ts';
 import { isLoopback } from '@wingman/core/accounts/network-address.ts';
 import { newestMigration } from '@wingman/db/migrate.ts';
 import { storageTrouble } from '../adapters/audio-store/storage-trouble.ts';
@@ -37,6 +38,7 @@ export async function examine(config: Config, report: Report): Promise<void> {
     await examineBackupFolder(config),
     ...(await examineAnswers(config)),
     ...(await examineEmbeddings(config)),
+    ...(await examineRanking(config)),
   ];
   const marks = { ok: 'ok  ', warn: 'note', fail: 'FAIL' };
   report(
@@ -210,12 +212,14 @@ async function examineEmbeddings(config: Config): Promise<Finding[]> {
   return config.embedding ? examineProvider('embeddings', config.embedding, without) : [];
 }
 
+/** What ranks is an addition, too. */
+async function examineRanking(config: Config): Promise<Finding[]> {
+  if (config.language.ranking === 'off') return [];
+  return [await examineLocalModel(config, 'ranking', 'what was found stays in its order')];
+}
+
 /** A model of this machine is a choice: only one that is there and does not work is a fault. */
-async function examineLocalModel(
-  config: Config,
-  kind: 'answers' | 'meaning',
-  without: string,
-): Promise<Finding> {
+async function examineLocalModel(config: Config, kind: LanguageModelKind, without: string): Promise<Finding> {
   const chosen = (await findLanguageModels(config)).find((each) => each.kind === kind && each.isChosen);
   if (chosen?.isInstalled) return { subject: kind, state: 'ok', says: `local, model ${chosen.name}` };
   if (chosen?.problem) {

@@ -68,7 +68,7 @@ const modelReasons: Record<ModelFailure, string> = {
   refused: 'the server of the model answered with an error',
   disk_full: 'the disk is full',
   hash_missing:
-    'the SHA-256 of a file is not set (SPEECH_MODEL_SHA256, MEANING_MODEL_SHA256, ANSWER_MODEL_SHA256)',
+    'the SHA-256 of a file is not set (SPEECH_MODEL_SHA256, MEANING_MODEL_SHA256, RANKING_MODEL_SHA256, ANSWER_MODEL_SHA256)',
   wrong_file: 'what was received is not the model',
   not_a_model: 'what was received is not the model',
   cut: 'the file is cut',

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LanguageModel } from '@wingman/contract/language-model.ts';
+import type { LanguageModel, LanguageModelKind } from '@wingman/contract/language-model.ts';
 import { type LocalModels, openLocalModels } from '../adapters/language-models/local-models.ts';
 import type { Config } from '../config/config.ts';
 import { StartFailure } from '../config/start-failure.ts';
@@ -17,12 +17,12 @@ export async function findLanguageModels(config: Config): Promise<LanguageModel[
 }
 
 /**
- * `wingman models download meaning|answers [NAME]`: fetches that model, by default the one in use or recommended.
+ * `wingman models download meaning|ranking|answers [NAME]`: fetches that model, by default the one in use or recommended.
  * @throws {StartFailure} when that did not work, with the reason
  */
 export async function downloadLanguageModel(
   config: Config,
-  { kind, name }: { kind: 'meaning' | 'answers'; name: string | undefined },
+  { kind, name }: { kind: LanguageModelKind; name: string | undefined },
   report: Report,
 ): Promise<void> {
   await withLocalModels(config, async (models) => {
@@ -51,13 +51,20 @@ export async function removeLanguageModel(config: Config, name: string): Promise
 
 /** Reads every byte of the language models that are here. Gives the names of damaged ones. */
 export async function verifyLanguageModels(config: Config): Promise<string[]> {
-  return await withLocalModels(config, async ({ meaning, answers }) => [
+  return await withLocalModels(config, async ({ meaning, ranking, answers }) => [
     ...(await meaning.verify()),
+    ...(await ranking.verify()),
     ...(await answers.verify()),
   ]);
 }
 
-type Wanted = { kind: string; name: string | undefined; all: LanguageModel[] };
+const folderSettings: Record<LanguageModelKind, string> = {
+  meaning: 'MEANING_MODEL_DIR',
+  ranking: 'RANKING_MODEL_DIR',
+  answers: 'ANSWER_MODEL_DIR',
+};
+
+type Wanted = { kind: LanguageModelKind; name: string | undefined; all: LanguageModel[] };
 
 function assertPossible(
   wanted: LanguageModel | undefined,
@@ -66,14 +73,16 @@ function assertPossible(
   const known = all.map((model) => model.name).join(', ');
   if (!wanted && name !== undefined)
     throw new StartFailure(`There is no model ${name} for ${kind}; there are ${known}.`);
+  if (!wanted && all.some(({ fits }) => fits))
+    throw new StartFailure(
+      `No model for ${kind} is recommended for this machine; to have one all the same, name one of ${known}.`,
+    );
   if (!wanted?.fits)
     throw new StartFailure(
       `This machine has too little memory for ${wanted?.name ?? `a model for ${kind}`}.`,
     );
   if (!wanted.canBeDownloaded)
-    throw new StartFailure(
-      `The folder of ${wanted.name} is not ours (${kind === 'meaning' ? 'MEANING' : 'ANSWER'}_MODEL_DIR).`,
-    );
+    throw new StartFailure(`The folder of ${wanted.name} is not ours (${folderSettings[kind]}).`);
 }
 
 async function ended(models: LocalModels, { kind, name }: LanguageModel): Promise<LanguageModel> {

@@ -88,7 +88,7 @@ export async function removeModel(config: Config, name: string, report: Report):
       const reason =
         error.code === 'not_found'
           ? 'it is not here'
-          : 'its folder is not ours (SPEECH_MODEL_DIR, SPEAKER_MODEL_DIR, MEANING_MODEL_DIR, ANSWER_MODEL_DIR)';
+          : 'its folder is not ours (SPEECH_MODEL_DIR, SPEAKER_MODEL_DIR, MEANING_MODEL_DIR, RANKING_MODEL_DIR, ANSWER_MODEL_DIR)';
       throw new StartFailure(`The model ${name} cannot be removed: ${reason}.`);
     });
     report({ removed: name }, [`The model ${name} is removed.`]);

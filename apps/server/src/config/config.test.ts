@@ -82,7 +82,9 @@ describe('the configuration', () => {
   it('lets a provider or a model of this machine write answers and tell meanings, as is said for each', () => {
     const provided = { OPENAI_API_KEY: 'key', EMBEDDING_MODEL: 'bge-m3' };
     const read = (env: Record<string, string>) => readConfig(env, newFolder());
-    expect(read({}).language).toMatchObject({ answers: 'local', meaning: 'local' });
+    expect(read({}).language).toMatchObject({ answers: 'local', meaning: 'local', ranking: 'local' });
+    expect(read({ RANKING_ENGINE: 'off' }).language).toMatchObject({ meaning: 'local', ranking: 'off' });
+    expect(() => read({ RANKING_ENGINE: 'provider' })).toThrow(/RANKING_ENGINE .*must be auto, local or off/);
     expect(read(provided)).toMatchObject({
       language: { answers: 'provider', meaning: 'provider' },
       chat: { model: 'gpt-4.1-mini' },

@@ -270,7 +270,7 @@ function speechConfig(values: Values, root: string): SpeechConfig {
 
 /** @throws {StartFailure} when the setting names something else */
 function folder(
-  key: 'SPEECH_MODEL_DIR' | 'SPEAKER_MODEL_DIR' | 'ANSWER_MODEL_DIR' | 'MEANING_MODEL_DIR',
+  key: `${'SPEECH' | 'SPEAKER' | 'ANSWER' | 'MEANING' | 'RANKING'}_MODEL_DIR`,
   values: Values,
   root: string,
 ): string | undefined {
@@ -311,10 +311,8 @@ function languageModels(values: Values, root: string): Pick<Config, 'chat' | 'em
     language: {
       answers,
       meaning,
-      models: languageModelConfigs(values, {
-        meaning: folder('MEANING_MODEL_DIR', values, root),
-        answers: folder('ANSWER_MODEL_DIR', values, root),
-      }),
+      ranking: values.RANKING_ENGINE === 'off' ? 'off' : 'local',
+      models: languageModelConfigs(values, (key) => folder(key, values, root)),
     },
   };
 }

@@ -4,11 +4,13 @@ import { StartFailure } from './start-failure.ts';
 
 const engines = ['auto', 'provider', 'local', 'off'] as const;
 const engine = z.enum(engines, 'must be auto, provider, local or off').default('auto');
+const rankingEngine = z.enum(['auto', 'local', 'off'], 'must be auto, local or off').default('auto');
 
-/** The keys of the environment that choose what writes answers and what tells how near texts are in meaning. */
+/** The keys of the environment that choose what writes answers, what tells how near texts are in meaning, and what ranks them. */
 export const languageKeys = {
   ANSWER_ENGINE: engine,
   MEANING_ENGINE: engine,
+  RANKING_ENGINE: rankingEngine,
   ...languageModelKeys,
 };
 
@@ -16,6 +18,7 @@ export type LanguageConfig = {
   /** `local` also where no model is there yet. */
   answers: 'provider' | 'local' | 'off';
   meaning: 'provider' | 'local' | 'off';
+  ranking: 'local' | 'off';
   /** Where models of this machine are, or come from. */
   models: LanguageModelConfigs;
 };

@@ -14,6 +14,10 @@ export const languageModelKeys = {
   MEANING_MODEL_DIR: text.optional(),
   MEANING_MODEL_URL: providerAddress.optional(),
   MEANING_MODEL_SHA256: sha256List.optional(),
+  RANKING_LOCAL_MODEL: named('ranking'),
+  RANKING_MODEL_DIR: text.optional(),
+  RANKING_MODEL_URL: providerAddress.optional(),
+  RANKING_MODEL_SHA256: sha256List.optional(),
   ANSWER_LOCAL_MODEL: named('answers'),
   ANSWER_MODEL_DIR: text.optional(),
   ANSWER_MODEL_URL: providerAddress.optional(),
@@ -31,22 +35,29 @@ export type LanguageModelConfig = {
   /** SHA-256 in hex by file name, in place of the known ones. */
   sha256: Record<string, string> | undefined;
 };
-export type LanguageModelConfigs = Record<'meaning' | 'answers', LanguageModelConfig>;
+export type LanguageModelConfigs = Record<LanguageModelKind, LanguageModelConfig>;
 
 type Values = z.output<z.ZodObject<typeof languageModelKeys>>;
-type Folders = Record<'meaning' | 'answers', string | undefined>;
+/** The folder that a setting names. */
+type FolderOf = (key: `${'MEANING' | 'RANKING' | 'ANSWER'}_MODEL_DIR`) => string | undefined;
 
-export function languageModelConfigs(values: Values, folders: Folders): LanguageModelConfigs {
+export function languageModelConfigs(values: Values, folderOf: FolderOf): LanguageModelConfigs {
   return {
     meaning: {
       named: values.MEANING_LOCAL_MODEL,
-      dir: folders.meaning,
+      dir: folderOf('MEANING_MODEL_DIR'),
       url: values.MEANING_MODEL_URL,
       sha256: values.MEANING_MODEL_SHA256,
     },
+    ranking: {
+      named: values.RANKING_LOCAL_MODEL,
+      dir: folderOf('RANKING_MODEL_DIR'),
+      url: values.RANKING_MODEL_URL,
+      sha256: values.RANKING_MODEL_SHA256,
+    },
     answers: {
       named: values.ANSWER_LOCAL_MODEL,
-      dir: folders.answers,
+      dir: folderOf('ANSWER_MODEL_DIR'),
       url: values.ANSWER_MODEL_URL,
       sha256: values.ANSWER_MODEL_SHA256,
     },

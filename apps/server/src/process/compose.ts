@@ -32,7 +32,12 @@ import { createSetupCode } from '../adapters/identity/setup-code.ts';
 import { type LanguageModels, openLanguageModels } from '../adapters/language-models/language-models.ts';
 import { createRemoteTranscriber } from '../adapters/speech/remote-transcriber.ts';
 import { openSpeech } from '../adapters/speech/speech.ts';
-import { watchChatModel, watchEmbedder, watchTranscriber } from '../adapters/telemetry/watched-ports.ts';
+import {
+  watchChatModel,
+  watchEmbedder,
+  watchReranker,
+  watchTranscriber,
+} from '../adapters/telemetry/watched-ports.ts';
 import type { Config } from '../config/config.ts';
 import { makeFolder, prepareDataFolder, temporaryFolder } from '../data-folder/data-folder.ts';
 import { openScratch } from '../data-folder/scratch.ts';
@@ -204,15 +209,16 @@ function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Ov
 }
 
 function languagePorts(
-  { chatModel, embedder, store }: LanguageModels,
+  { chatModel, embedder, reranker, store }: LanguageModels,
   overrides: Overrides,
   telemetry: Telemetry,
-): Pick<ServiceDeps, 'chatModel' | 'embedder' | 'languageModels'> {
+): Pick<ServiceDeps, 'chatModel' | 'embedder' | 'reranker' | 'languageModels'> {
   const model = overrides.chatModel ?? chatModel;
   return {
     ...(model ? { chatModel: watchChatModel(model, telemetry) } : {}),
     languageModels: store,
     ...(embedder ? { embedder: watchEmbedder(embedder, telemetry) } : {}),
+    ...(reranker ? { reranker: watchReranker(reranker, telemetry) } : {}),
   };
 }
 

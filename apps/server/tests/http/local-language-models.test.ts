@@ -11,6 +11,7 @@ import { createTestTranscriber } from '@wingman/core/testing/port-doubles.ts';
 import { saying } from '@wingman/core/testing/test-services.ts';
 import { writeTinyAnswerModel } from '@wingman/language/testing/tiny-answer-model.ts';
 import { writeTinyMeaningModel } from '@wingman/language/testing/tiny-meaning-model.ts';
+import { writeTinyRankingModel } from '@wingman/language/testing/tiny-ranking-model.ts';
 import { expect, it } from 'vitest';
 import { newFolder, startTestApp } from '../../src/testing/test-app.ts';
 
@@ -31,10 +32,14 @@ const heated = [...chatter, 'ho lasciato il gatto sul termosifone fino a sabato'
 /** A server without any provider, and the folders in which it looks for models. */
 async function startWith() {
   const folder = newFolder();
-  const [answers, meaning] = ['answers', 'meaning'].map((name) => join(folder, name)) as [string, string];
-  for (const each of [answers, meaning]) mkdirSync(each);
+  const [answers, meaning, ranking] = ['answers', 'meaning', 'ranking'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const each of [answers, meaning, ranking]) mkdirSync(each);
   const transcriber = createTestTranscriber();
-  const env = { ANSWER_MODEL_DIR: answers, MEANING_MODEL_DIR: meaning };
+  const env = { ANSWER_MODEL_DIR: answers, MEANING_MODEL_DIR: meaning, RANKING_MODEL_DIR: ranking };
   const app = await startTestApp({ env, overrides: { transcriber } });
   const admin = await newTestUser(app, { subscriptionPlan: 'pro' });
   const remember = async (sentences: string[]) => {
@@ -50,7 +55,7 @@ async function startWith() {
     const { body } = await trpc(app, 'query', 'languageModels.list', undefined, headers);
     return (body as LanguageModel[]).map(({ problem }) => problem);
   };
-  return { admin, remember, status, problems, answers, meaning };
+  return { admin, remember, status, problems, answers, meaning, ranking };
 }
 
 async function ask(testUser: TestUser, message: string): Promise<ChatResponse> {
@@ -72,6 +77,23 @@ it('finds by meaning with a model of this machine, from the moment on that its f
   );
 });
 
+it('puts first what a model of this machine finds to answer best, and is as it was when its file goes', async () => {
+  const { admin, remember, status, meaning, ranking } = await startWith();
+  writeTinyMeaningModel(join(meaning, 'piccolo.gguf'), meanings);
+  for (const where of ['davanti', 'dietro', 'accanto', 'sopra'])
+    await remember([...chatter, `il gatto era ${where} al termosifone`, ...chatter]);
+  await expect.poll(status).toMatchObject({ recordings: 4, embedded: 4, waiting: 0 });
+  const question = 'Il felino si vede presso il radiatore?';
+  const before = (await ask(admin, question)).response;
+  expect(before).toMatch(/^Forse:\n\n> «il gatto era davanti/);
+  const file = join(ranking, 'piccolo.gguf');
+  writeTinyRankingModel(file, [['presso', 'accanto']]);
+  const first = /^Forse:\n\n> «il gatto era accanto/;
+  await expect.poll(async () => (await ask(admin, question)).response).toMatch(first);
+  rmSync(file);
+  await expect.poll(async () => (await ask(admin, question)).response).toBe(before);
+});
+
 it('answers with a model of this machine where the recordings support it, else with quotes', async () => {
   const { admin, remember, answers } = await startWith();
   await remember(heated);
@@ -85,11 +107,12 @@ it('answers with a model of this machine where the recordings support it, else w
 });
 
 it('a broken model leaves the quotes, and what is wrong with it is told to the administrator', async () => {
-  const { admin, remember, problems, answers, meaning } = await startWith();
-  for (const folder of [answers, meaning]) writeFileSync(join(folder, 'rotto.gguf'), 'non è un modello');
+  const { admin, remember, problems, answers, meaning, ranking } = await startWith();
+  for (const folder of [answers, meaning, ranking])
+    writeFileSync(join(folder, 'rotto.gguf'), 'non è un modello');
   await remember(heated);
   const { response } = await ask(admin, 'Quando parte il treno per Bologna?');
   expect(response).toMatch(/^> «/);
   const reason = 'Il file del modello è danneggiato';
-  await expect.poll(problems).toEqual([reason, reason]);
+  await expect.poll(problems).toEqual([reason, reason, reason]);
 });

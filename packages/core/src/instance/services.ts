@@ -40,6 +40,7 @@ import type { GrowingFiles } from '../ports/growing-files.ts';
 import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { LanguageModelStore } from '../ports/language-model-store.ts';
 import type { Log } from '../ports/log.ts';
+import type { Reranker } from '../ports/reranker.ts';
 import { type Telemetry, unwatched } from '../ports/telemetry.ts';
 import type { AudioInspector, Transcriber } from '../ports/transcriber.ts';
 import { createEmbeddingHandler, type EmbeddingHandler } from '../recall/embedding/embedding-handler.ts';
@@ -78,6 +79,8 @@ export type ServiceDeps = {
   chatModel?: ChatModel;
   /** Absent: no semantic search. */
   embedder?: Embedder;
+  /** Absent: what the searches found stays in their order. */
+  reranker?: Reranker;
   /** Absent: this server has no language models of its own. */
   languageModels?: LanguageModelStore;
   exampleDay: ExampleDay;

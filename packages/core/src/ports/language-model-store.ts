@@ -9,7 +9,7 @@ export interface LanguageModelStore {
    * @throws {DomainError} not_found, conflict where the operator configured a folder or the memory is too small
    */
   download(choice: LanguageModelChoice): void;
-  /** Cancels a download; the next one resumes it. @throws {DomainError} not_found for a kind that nothing uses */
+  /** Cancels a download; the next one resumes it. */
   cancelDownload(choice: LanguageModelChoice): void;
   /** @throws {DomainError} not_found, conflict while it is being downloaded or where the operator configured it */
   remove(choice: LanguageModelChoice): Promise<void>;

@@ -8,8 +8,14 @@ export interface Reranker {
    * A score from 0 to 1 for each text, in their order.
    * @throws {RankingError} @throws the signal's reason at once when it is aborted
    */
-  rank(question: string, texts: string[], options: { signal: AbortSignal }): Promise<number[]>;
+  rank(question: string, texts: string[], options: RankOptions): Promise<number[]>;
 }
+
+export type RankOptions = {
+  signal: AbortSignal;
+  /** Told each score as soon as it is there, in the order of the texts. */
+  onScore?: ((score: number) => void) | undefined;
+};
 
 export type RankingErrorKind = 'unavailable' | 'misconfigured' | 'refused';
 

@@ -6,7 +6,7 @@ export type WatchedWork =
   | { name: 'search' }
   | { name: 'job'; kind: string }
   | { name: 'transcription'; kind: 'provider' | 'local' | 'off' }
-  | { name: 'provider'; kind: 'chat' | 'embedding' };
+  | { name: 'provider'; kind: 'chat' | 'embedding' | 'ranking' };
 
 export interface Telemetry {
   /**

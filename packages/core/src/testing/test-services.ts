@@ -10,6 +10,7 @@ import type { BackupMaker } from '../ports/backup-maker.ts';
 import type { Diarizer } from '../ports/diarizer.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { LanguageModelStore } from '../ports/language-model-store.ts';
+import type { Reranker } from '../ports/reranker.ts';
 import type { Transcription } from '../ports/transcriber.ts';
 import {
   createMemorySignInSessions,
@@ -30,6 +31,7 @@ import {
 type TestOptions = {
   withChatModel?: boolean;
   embedder?: Embedder;
+  reranker?: Reranker;
   nodeId?: string;
   diarizer?: Diarizer;
   languageModels?: LanguageModelStore;
@@ -60,6 +62,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
     backupMaker: options.backupMaker ?? noBackups,
     ...(options.withChatModel ? { chatModel } : {}),
     ...(options.embedder ? { embedder: options.embedder } : {}),
+    ...(options.reranker ? { reranker: options.reranker } : {}),
     events,
     log: silentLog,
     options: {

@@ -25,7 +25,10 @@ test('a text is worth more the more of the question it answers, whatever its wor
   expect(reranker.isReady?.()).toBe(true);
   const texts = ['il treno è in ritardo', 'per i denti il prezzo è alto', 'il prezzo del pane', ''];
   const expected = about([tinyRank(0), tinyRank(2), tinyRank(1), tinyRank(0)]);
-  expect(await reranker.rank(question, texts, { signal })).toEqual(expected);
+  const told: number[] = [];
+  const onScore = (score: number) => void told.push(score);
+  expect(await reranker.rank(question, texts, { signal, onScore })).toEqual(expected);
+  expect(told).toEqual(expected);
   expect(await reranker.rank('quando parte il treno', texts.slice(0, 1), { signal })).toEqual(
     about([tinyRank(1)]),
   );
@@ -81,7 +84,8 @@ test('a crash fails the call alone, and the next starts another process', async 
 
 test('a process that hangs is killed, whether anybody waits for it or not', async () => {
   const host = openHost({ cancelGraceMs: 20 });
-  const reranker = open(host, { silenceMs: 3_000 });
+  const reranker = open(host);
+  const impatient = open(host, { silenceMs: 500 });
   await reranker.rank(question, ['il treno'], { signal });
   const { pid } = host;
   const hang = () => host.pid && process.kill(host.pid, 'SIGSTOP');
@@ -90,8 +94,11 @@ test('a process that hangs is killed, whether anybody waits for it or not', asyn
   hang();
   leaving.abort(new Error('enough'));
   await expect(left).rejects.toThrow('enough');
-  const waited = reranker.rank(question, ['i denti'], { signal });
-  await expect(waited).rejects.toMatchObject({ kind: 'unavailable' });
+  const waited = impatient.rank(question, ['i denti'], { signal });
+  await expect(waited).rejects.toMatchObject({
+    kind: 'unavailable',
+    reason: 'Il modello linguistico non ha risposto in tempo',
+  });
   await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 });
   expect(await reranker.rank(question, ['i denti'], { signal })).toEqual(about([tinyRank(1)]));
 });

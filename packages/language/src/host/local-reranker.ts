@@ -2,11 +2,12 @@ import { RankingError, type Reranker } from '@wingman/core/ports/reranker.ts';
 import type { EngineOptions } from '../engine/open-model.ts';
 import type { FindModel } from '../models/local-model.ts';
 import { ModelProblem, problems } from '../models/model-problem.ts';
+import type { WorkerEvent } from '../worker/worker-protocol.ts';
 import type { LanguageHost } from './language-host.ts';
 
 /** One text takes up to a second; before the first the model is loaded. */
 const defaultSilenceMs = 120_000;
-/** Longer than this nobody waits for a better order. */
+/** A better order is worth no longer wait. */
 const questionMs = 4_000;
 
 export type LocalRerankerOptions = {
@@ -24,14 +25,15 @@ export function createLocalReranker(
   return {
     questionMs,
     isReady: () => findModel() !== undefined,
-    async rank(question, texts, { signal }) {
+    async rank(question, texts, { signal, onScore }) {
       const model = findModel();
       if (!model) throw new RankingError('misconfigured', problems.missing);
       const task = { task: 'rank', file: model.file, question, engine } as const;
       try {
         // Whoever gives up meanwhile leaves the model loading, so that the next question finds it there.
         await unlessAborted(host.run({ ...task, texts: [] }, { silenceMs }), signal);
-        return await host.run({ ...task, texts }, { signal, silenceMs });
+        const onEvent = (event: WorkerEvent) => void ('score' in event && onScore?.(event.score));
+        return await host.run({ ...task, texts }, { signal, silenceMs, onEvent });
       } catch (error) {
         signal.throwIfAborted();
         throw toRankingError(error);

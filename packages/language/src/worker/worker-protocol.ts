@@ -9,7 +9,7 @@ export type AnswerTask = AnswerRequest & { task: 'answer'; file: string; engine:
 export type WorkerTask =
   /** Tells after each text that it is done. Questions come before texts that are waiting. */
   | { task: 'embed'; file: string; texts: string[]; isUrgent: boolean; engine: EngineOptions }
-  /** Tells after each text that it is done. */
+  /** Tells each score as soon as it is there. */
   | { task: 'rank'; file: string; question: string; texts: string[]; engine: EngineOptions }
   | AnswerTask
   /** Loads a model and lets it work on a word; fails, or crashes the process, if it is corrupt or of another kind. */
@@ -17,7 +17,12 @@ export type WorkerTask =
 
 export type WorkerResults = { embed: Float32Array[]; rank: number[]; answer: AnswerEnd; 'try-model': null };
 
-export type WorkerEvent = { text: string } | { isReasoning: true } | { isLoaded: true } | { isAlive: true };
+export type WorkerEvent =
+  | { text: string }
+  | { isReasoning: true }
+  | { isLoaded: true }
+  | { isAlive: true }
+  | { score: number };
 
 /** Errors lose their class across processes; this is their serialized form. */
 export type WorkerFailure = { kind: ProblemKind; message: string; detail: string };

@@ -39,23 +39,34 @@ async function tryModel({ file, kind, engine }: Of<'try-model'>, controls: Contr
   }
 }
 
-async function embed({ file, texts, isUrgent, engine }: Of<'embed'>, controls: Controls) {
+async function embed(
+  { file, texts, isUrgent, engine }: Of<'embed'>,
+  controls: Controls,
+): Promise<Float32Array[]> {
   const one = async (text: string) => (await meaning(file, engine)).embed(text);
-  return await eachOf(texts, one, { isUrgent, ...controls });
+  return await eachOf(texts, one, { isUrgent, toEvent: () => ({ isAlive: true }), ...controls });
 }
 
 /** Loads the model also where there are no texts. */
-async function rank({ file, question, texts, engine }: Of<'rank'>, controls: Controls) {
+async function rank({ file, question, texts, engine }: Of<'rank'>, controls: Controls): Promise<number[]> {
   if (texts.length === 0) await line.through(() => ranking(file, engine));
   const one = async (text: string) => (await ranking(file, engine)).rank(question, text);
-  return await eachOf(texts, one, { isUrgent: true, ...controls });
+  return await eachOf(texts, one, { isUrgent: true, toEvent: (score) => ({ score }), ...controls });
 }
 
 /** One text after the other, and after each whether the caller still wants the next. */
 async function eachOf<Result>(
   texts: string[],
   work: (text: string) => Promise<Result>,
-  { isUrgent, signal, send }: Controls & { isUrgent: boolean },
+  {
+    isUrgent,
+    toEvent,
+    signal,
+    send,
+  }: Controls & {
+    isUrgent: boolean;
+    toEvent: (result: Result) => WorkerEvent;
+  },
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const text of texts) {
@@ -63,8 +74,9 @@ async function eachOf<Result>(
       signal.throwIfAborted();
       return await work(text);
     };
-    results.push(await line.through(one, { isUrgent }));
-    send({ isAlive: true });
+    const result = await line.through(one, { isUrgent });
+    results.push(result);
+    send(toEvent(result));
   }
   return results;
 }

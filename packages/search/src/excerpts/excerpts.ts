@@ -41,7 +41,7 @@ export function buildExcerpts(hits: RecalledSegment[], around: RecalledSegment[]
   let left = budget;
   for (const hit of hits) {
     if (shown.has(hit.id)) continue;
-    const members = neighbours(hit, byPlace, shown);
+    const members = neighbours(hit, byPlace, { shown });
     const excerpt = toExcerpt(excerpts.length + 1, hit, members);
     if (excerpt.text.length > left && excerpts.length > 0) break;
     for (const { id } of members) shown.add(id);
@@ -50,6 +50,19 @@ export function buildExcerpts(hits: RecalledSegment[], around: RecalledSegment[]
     if (left <= 0) break;
   }
   return excerpts;
+}
+
+/**
+ * What is said at and around each hit, in the order of speech and at most `most` characters, by the hit's id. `around`
+ * contains at least the hits and their neighbours, in any order; a hit that is not there is left out.
+ */
+export function textsAround(hitIds: number[], around: RecalledSegment[], most: number): Map<number, string> {
+  const byPlace = new Map(around.map((segment) => [place(segment.recordingId, segment.position), segment]));
+  const wanted = new Set(hitIds);
+  const hits = around.filter(({ id }) => wanted.has(id));
+  return new Map(
+    hits.map((hit) => [hit.id, joined(neighbours(hit, byPlace, { most })).slice(0, most)] as const),
+  );
 }
 
 /**
@@ -98,13 +111,13 @@ const place = (recordingId: string, position: number) => `${recordingId}:${posit
 function neighbours(
   hit: RecalledSegment,
   byPlace: Map<string, RecalledSegment>,
-  shown: Set<number>,
+  { shown, most = maxExcerptLength }: { shown?: Set<number>; most?: number },
 ): RecalledSegment[] {
   const members = [hit];
   let length = hit.text.length;
   const add = (offset: number): boolean => {
     const segment = byPlace.get(place(hit.recordingId, hit.position + offset));
-    if (!segment || shown.has(segment.id) || length + segment.text.length > maxExcerptLength) return false;
+    if (!segment || shown?.has(segment.id) || length + segment.text.length > most) return false;
     length += segment.text.length;
     if (offset < 0) members.unshift(segment);
     else members.push(segment);

@@ -2,9 +2,11 @@ import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
 import type { Embedder } from '@wingman/core/ports/embedder.ts';
 import type { LanguageModelStore } from '@wingman/core/ports/language-model-store.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
+import type { Reranker } from '@wingman/core/ports/reranker.ts';
 import { LanguageHost } from '@wingman/language/host/language-host.ts';
 import { createLocalChatModel } from '@wingman/language/host/local-chat-model.ts';
 import { createLocalEmbedder } from '@wingman/language/host/local-embedder.ts';
+import { createLocalReranker } from '@wingman/language/host/local-reranker.ts';
 import type { Config } from '../../config/config.ts';
 import { engineOptions, openLocalModels } from './local-models.ts';
 import { createChatModel } from './openai-chat-model.ts';
@@ -19,6 +21,8 @@ export type LanguageModels = {
   chatModel: ChatModel | undefined;
   /** Undefined: recordings are found by their words alone. */
   embedder: Embedder | undefined;
+  /** Undefined: what was found stays in the order in which it was found. */
+  reranker: Reranker | undefined;
   /** The models' files. */
   store: LanguageModelStore;
   /** Ends the processes of local models; what they are doing is rejected. */
@@ -27,14 +31,14 @@ export type LanguageModels = {
 
 type LanguageConfig = Pick<Config, 'chat' | 'embedding' | 'language' | 'dataDir'>;
 
-/** What writes answers and what tells how near texts are in meaning, as configured. Starts no process. */
+/** What writes answers, tells how near texts are in meaning and ranks them, as configured. Starts no process. */
 export function openLanguageModels(
   config: LanguageConfig,
   log: Log,
   { chatSilenceMs: silenceMs }: { chatSilenceMs?: number | undefined } = {},
 ): LanguageModels {
   const { chat, embedding } = config;
-  const { answers, meaning } = config.language;
+  const { answers, meaning, ranking } = config.language;
   const onLog = (message: string) => log.info({ message }, 'language models');
   const models = openLocalModels(config, log, { lookMs });
   const hosts: LanguageHost[] = [];
@@ -56,9 +60,14 @@ export function openLanguageModels(
       engine: engineOptions(),
     });
   }
+  function localReranker(): Reranker {
+    const findModel = () => models.ranking.current();
+    return createLocalReranker(start(), { findModel, engine: engineOptions() });
+  }
   return {
     chatModel: answers === 'local' ? localChatModel() : chat && createChatModel(chat, { silenceMs }),
     embedder: meaning === 'local' ? localEmbedder() : embedding && createEmbedder(embedding),
+    reranker: ranking === 'local' ? localReranker() : undefined,
     store: models.store,
     async close() {
       await Promise.all([models.close(), ...hosts.map((host) => host.close())]);

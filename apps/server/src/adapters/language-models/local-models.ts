@@ -1,18 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { DomainError } from '@wingman/contract/error.ts';
 import type { LanguageModelChoice, LanguageModelKind } from '@wingman/contract/language-model.ts';
 import type { LanguageModelStore } from '@wingman/core/ports/language-model-store.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
 import { tryLanguageModel } from '@wingman/language/host/try-language-model.ts';
 import { ModelProblem } from '@wingman/language/models/model-problem.ts';
+import { languageModelFolders as kinds } from '@wingman/models/language-catalogue.ts';
 import { LanguageModels, type LanguageModelsConfig } from '@wingman/models/language-models.ts';
 import { ModelError } from '@wingman/models/model-failure.ts';
 import type { Config } from '../../config/config.ts';
-import type { LanguageModelConfigs } from '../../config/language-model-config.ts';
-
-/** The kinds that something on this server can use. */
-const usedKinds = ['meaning', 'answers'] as const;
 
 /** More threads bring little for one text, and one processor is left to the server where there are several. */
 const maxThreads = 4;
@@ -23,7 +19,7 @@ export function engineOptions(): { threads: number } {
 
 type Options = Pick<LanguageModelsConfig, 'isReadOnly' | 'lookMs'>;
 
-export type LocalModels = Record<(typeof usedKinds)[number], LanguageModels> & {
+export type LocalModels = Record<LanguageModelKind, LanguageModels> & {
   store: LanguageModelStore;
   close(): Promise<void>;
 };
@@ -34,7 +30,7 @@ export function openLocalModels(
   log: Log,
   options: Options = {},
 ): LocalModels {
-  const open = (kind: keyof LanguageModelConfigs): LanguageModels => {
+  const open = (kind: LanguageModelKind): LanguageModels => {
     const { named, dir, url, sha256 } = language.models[kind];
     return new LanguageModels({
       kind,
@@ -48,8 +44,8 @@ export function openLocalModels(
       ...options,
     });
   };
-  const models = { meaning: open('meaning'), answers: open('answers') };
-  const all = usedKinds.map((kind) => models[kind]);
+  const models = { meaning: open('meaning'), ranking: open('ranking'), answers: open('answers') };
+  const all = kinds.map((kind) => models[kind]);
   return {
     ...models,
     store: storeOf(models),
@@ -58,7 +54,7 @@ export function openLocalModels(
 }
 
 /** @throws {ModelError} with the engine's sentence when it cannot use the file */
-async function tryModel(file: string, kind: keyof LanguageModelConfigs): Promise<void> {
+async function tryModel(file: string, kind: LanguageModelKind): Promise<void> {
   try {
     await tryLanguageModel(file, kind, engineOptions());
   } catch (error) {
@@ -66,17 +62,12 @@ async function tryModel(file: string, kind: keyof LanguageModelConfigs): Promise
   }
 }
 
-function storeOf(models: Record<(typeof usedKinds)[number], LanguageModels>): LanguageModelStore {
-  const all = usedKinds.map((kind) => models[kind]);
-  const of = (kind: LanguageModelKind): LanguageModels => {
-    const found = usedKinds.find((used) => used === kind);
-    if (!found) throw new DomainError('not_found');
-    return models[found];
-  };
+function storeOf(models: Record<LanguageModelKind, LanguageModels>): LanguageModelStore {
+  const all = kinds.map((kind) => models[kind]);
   return {
     list: async () => (await Promise.all(all.map((each) => each.list()))).flat(),
-    download: ({ kind, name }: LanguageModelChoice) => of(kind).download(name),
-    cancelDownload: ({ kind, name }) => of(kind).cancelDownload(name),
-    remove: ({ kind, name }) => of(kind).remove(name),
+    download: ({ kind, name }: LanguageModelChoice) => models[kind].download(name),
+    cancelDownload: ({ kind, name }) => models[kind].cancelDownload(name),
+    remove: ({ kind, name }) => models[kind].remove(name),
   };
 }

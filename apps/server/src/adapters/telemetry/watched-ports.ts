@@ -1,5 +1,6 @@
 import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
 import type { Embedder } from '@wingman/core/ports/embedder.ts';
+import type { Reranker } from '@wingman/core/ports/reranker.ts';
 import type { Telemetry } from '@wingman/core/ports/telemetry.ts';
 import type { Transcriber, Transcription } from '@wingman/core/ports/transcriber.ts';
 
@@ -35,6 +36,16 @@ export function watchEmbedder(embedder: Embedder, telemetry: Telemetry): Embedde
     isReady: embedder.isReady,
     embed: (texts, options) =>
       telemetry.watch({ name: 'provider', kind: 'embedding' }, () => embedder.embed(texts, options)),
+  };
+}
+
+/** The same reranker; each call is watched. */
+export function watchReranker(reranker: Reranker, telemetry: Telemetry): Reranker {
+  return {
+    questionMs: reranker.questionMs,
+    isReady: reranker.isReady,
+    rank: (question, texts, options) =>
+      telemetry.watch({ name: 'provider', kind: 'ranking' }, () => reranker.rank(question, texts, options)),
   };
 }
 

@@ -38,6 +38,7 @@ function Panel({ userId }: { userId: string }) {
           <SpeechCard />
           <EmbeddingCard />
           <LanguageModelsCard kind="meaning" />
+          <LanguageModelsCard kind="ranking" />
           <LanguageModelsCard kind="answers" />
         </>
       }

@@ -6,8 +6,10 @@ import { readQuestion } from '@wingman/search/questions/question.ts';
 import type { ChatModel } from '../../ports/chat-model.ts';
 import type { Embedder } from '../../ports/embedder.ts';
 import type { Log } from '../../ports/log.ts';
+import type { Reranker } from '../../ports/reranker.ts';
 import type { SearchHit } from '../search.ts';
 import { createMeaningSearch } from './meaning-search.ts';
+import { createRankHits } from './rank-hits.ts';
 import { createReword, noOtherWords, type OtherWords, type Reword } from './reword.ts';
 
 /**
@@ -37,6 +39,7 @@ export type WidenDeps = {
   database: WingmanDatabase;
   embedder?: Embedder;
   chatModel?: ChatModel;
+  reranker?: Reranker;
   /** Whether a chat model may put questions in other words. */
   mayReword?: boolean;
   /** Puts questions in other words instead of the chat model. */
@@ -46,9 +49,9 @@ export type WidenDeps = {
 
 /**
  * Confidence of the question's words from which on they probably found its answer. Meaning is cheap to ask for, other words
- * are a call to a model.
+ * and an order are a call to a model.
  */
-const enoughConfidence = { forMeaning: 0.75, forOtherWords: 0.6 };
+const enoughConfidence = { forMeaning: 0.75, forOtherWords: 0.6, forOrder: 0.6 };
 
 /**
  * How much each search counts. Beside other words the question's own count by how sure they are: where they found little,
@@ -61,20 +64,22 @@ const weights = {
   rewording: 0.15,
   meaning: 0.3,
   meaningBesideOthers: 0.15,
+  order: 1,
 };
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 
 /**
  * Widens the search where the words of a question found little: by meaning where there are embeddings, and by a chat
- * model's other words where there is one. All hits keep the confidence of the question's own words: neither similarity
- * in meaning nor a guess proves that something is the answer.
+ * model's other words where there is one; where a model ranks, it says which of all that answer best. All hits keep the
+ * confidence of the question's own words: neither similarity in meaning nor a guess proves that something is the answer.
  */
 export function createWidenSearch(deps: WidenDeps): WidenSearch {
   const log = deps.log ?? silent;
   const { database, embedder, chatModel } = deps;
   const byMeaning = embedder && createMeaningSearch({ database, embedder, log });
   const byModel = chatModel && deps.mayReword ? createReword({ chatModel, log }) : undefined;
+  const rankHits = deps.reranker && createRankHits({ database, reranker: deps.reranker, log });
   const rewordBy = (): Reword | undefined => deps.reword ?? (canReword(chatModel) ? byModel : undefined);
 
   /** A question with the words that may have been said lies nearer to its answer than alone. */
@@ -102,16 +107,28 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
     return reword(asked.text);
   }
 
+  async function order(
+    { userId, text }: Asked,
+    lists: RatedList<SureHit>[],
+    confidence: number,
+  ): Promise<RatedList<SureHit>[]> {
+    if (!rankHits || confidence >= enoughConfidence.forOrder || text.trim() === '') return [];
+    const hits = await rankHits({ userId, text, hits: combine(lists) });
+    return hits.length > 0 ? [{ hits, weight: weights.order }] : [];
+  }
+
   return async (asked) => {
     const confidence = confidenceIn(asked.hits);
     if (confidence >= enoughConfidence.forMeaning) return asked.hits;
     const words = await otherWords(asked, confidence);
     const [others, meaning] = await Promise.all([searchOtherWords(asked, words), near(asked, words)]);
-    if (others.length + meaning.length === 0) return asked.hits;
     const beside = weights.ownBesideOthers * (confidence / enoughConfidence.forOtherWords);
     const own = { hits: byScore(asked.hits), weight: others.length > 0 ? beside : weights.own };
-    const meant = meantIn([...others, ...meaning]);
-    return combine([own, ...others, ...meaning])
+    const lists = [own, ...others, ...meaning];
+    const ordered = await order(asked, lists, confidence);
+    if (lists.length + ordered.length === 1) return asked.hits;
+    const meant = meantIn(lists);
+    return combine([...lists, ...ordered])
       .slice(0, asked.limit)
       .map((hit) => ({ ...hit, confidence, ...(meant.has(hit.segmentId) && { isMeant: true }) }));
   };
