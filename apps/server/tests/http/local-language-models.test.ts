@@ -106,6 +106,25 @@ it('answers with a model of this machine where the recordings support it, else w
   await expect.poll(async () => (await ask(admin, question)).response).toMatch(/^> «/);
 });
 
+it('people who ask at the same time are all answered', async () => {
+  const { admin, remember, answers } = await startWith();
+  await remember(heated);
+  const file = join(answers, 'piccolo.gguf');
+  writeTinyAnswerModel(file, ['Il', ' treno', ' parte', ' alle', ' sette', ' [3].']);
+  const question = 'Quando parte il treno per Bologna?';
+  await expect.poll(async () => (await ask(admin, question)).response).toBe('Il treno parte alle sette [1].');
+  const all = await Promise.all([1, 2, 3].map(() => ask(admin, question)));
+  expect(all.map(({ response }) => response)).toEqual(all.map(() => 'Il treno parte alle sette [1].'));
+});
+
+it('a model that says that it is not there leaves quotes that are told as doubtful', async () => {
+  const { admin, remember, answers } = await startWith();
+  await remember(heated);
+  writeTinyAnswerModel(join(answers, 'piccolo.gguf'), ['Non', ' risulta', ' [0].']);
+  const question = 'Quando parte il treno per Bologna?';
+  await expect.poll(async () => (await ask(admin, question)).response).toMatch(/^Forse:\n\n> /);
+});
+
 it('a broken model leaves the quotes, and what is wrong with it is told to the administrator', async () => {
   const { admin, remember, problems, answers, meaning, ranking } = await startWith();
   for (const folder of [answers, meaning, ranking])

@@ -134,6 +134,7 @@ function toRequest(context: AnswerContext, { recordings, recalled, certainty }: 
         // Answers kept by earlier versions may hold reasoning.
         .map(({ message, response }) => ({ message, response: withoutReasoning(response) })),
     }),
+    userId: conversation.userId,
     temperature: agent.temperature,
     maxTokens: tokenBudget(agent.maxTokens, responseLength),
     signal: AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), context.stopped]),

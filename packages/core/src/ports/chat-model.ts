@@ -15,6 +15,8 @@ export type ChatRequest = {
    * machine is held to it, others have it in their messages.
    */
   citing?: { turns: number; refusal: string } | undefined;
+  /** Whose question it is: where one answer is written at a time, users take turns. No provider is told. */
+  userId?: string | undefined;
   signal: AbortSignal;
 };
 
@@ -31,6 +33,14 @@ export type ChatChunk =
 /** The model, if it can answer now. */
 export function readyModel(model: ChatModel | undefined): ChatModel | undefined {
   return model?.isReady?.() === false ? undefined : model;
+}
+
+/**
+ * The model, if it can also do something small beside answers in a few seconds. One of this machine cannot: it has one context, which
+ * belongs to the answers.
+ */
+export function quickModel(model: ChatModel | undefined): ChatModel | undefined {
+  return model?.givenCharacters === undefined ? readyModel(model) : undefined;
 }
 
 /** A language model that writes answers. Absent when none is configured. */

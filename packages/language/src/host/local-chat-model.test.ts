@@ -114,17 +114,57 @@ test('whoever stops reading ends the answer, and those who wait get their turn',
   expect((await third).text).toBe('La');
 });
 
-test('a crash fails the answer alone, and the next question starts another process', async () => {
-  const host = openHost();
-  const model = open(host, { isEndless: true });
-  const crashed = read(
-    model.stream(asking({ maxTokens: 5_000 })),
-    () => host.pid && process.kill(host.pid, 'SIGSEGV'),
-  );
-  await expect(crashed).rejects.toBeInstanceOf(ChatModelError);
-  await expect(crashed).rejects.toMatchObject({ kind: 'unavailable' });
-  expect((await read(model.stream(asking({ maxTokens: 1 })))).text).toBe('La');
+test('two users who ask at once are both answered, before what one of them asks besides', async () => {
+  const model = open(openHost());
+  const order: string[] = [];
+  const ask = async (userId: string) => {
+    const { text } = await read(model.stream(asking({ userId })));
+    order.push(userId);
+    return text;
+  };
+  const all = await Promise.all([ask('ada'), ask('ada'), ask('ada'), ask('bruno')]);
+  expect(all).toEqual(all.map(() => words.join('')));
+  expect(order).toEqual(['ada', 'bruno', 'ada', 'ada']);
 });
+
+test('a server that stops ends an answer and its process', async () => {
+  const host = openHost();
+  let pid: number | undefined;
+  const stopped = read(open(host, { isEndless: true }).stream(asking({ maxTokens: 5_000 })), () => {
+    pid ??= host.pid;
+    void host.close();
+  });
+  await expect(stopped).rejects.toMatchObject({ kind: 'unavailable', message: 'Il server si sta fermando' });
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 });
+  expect(pid).toBeDefined();
+});
+
+test('a model that does not fit into the memory fails with a sentence', async () => {
+  const file = join(temporaryFolder(), 'piccolo.gguf');
+  writeTinyAnswerModel(file, words);
+  const engine = { threads: 1, freeBytes: 100e6 };
+  const large = createLocalChatModel(openHost(), { ...optionsFor(file), engine });
+  await expect(read(large.stream(asking()))).rejects.toMatchObject({
+    kind: 'failed',
+    message: 'Il modello ha bisogno di 0,4 GB di memoria e ne sono liberi 0,1',
+  });
+});
+
+// The system ends a process for which there is no memory by SIGKILL.
+test.each(['SIGSEGV', 'SIGKILL'])(
+  '%s fails the answer alone, and the next question starts another process',
+  async (fault) => {
+    const host = openHost();
+    const model = open(host, { isEndless: true });
+    const crashed = read(
+      model.stream(asking({ maxTokens: 5_000 })),
+      () => host.pid && process.kill(host.pid, fault),
+    );
+    await expect(crashed).rejects.toBeInstanceOf(ChatModelError);
+    await expect(crashed).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await read(model.stream(asking({ maxTokens: 1 })))).text).toBe('La');
+  },
+);
 
 test('a process that hangs is killed, whether anybody waits for it or not', async () => {
   const host = openHost({ cancelGraceMs: 20 });

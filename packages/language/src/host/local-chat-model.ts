@@ -1,4 +1,3 @@
-import { Turns } from '@wingman/child-process/turns.ts';
 import {
   type ChatChunk,
   type ChatModel,
@@ -9,6 +8,7 @@ import type { EngineOptions } from '../engine/open-model.ts';
 import type { FindModel } from '../models/local-model.ts';
 import { ModelProblem, problems } from '../models/model-problem.ts';
 import type { WorkerEvent } from '../worker/worker-protocol.ts';
+import { AnswerQueue } from './answer-queue.ts';
 import type { LanguageHost } from './language-host.ts';
 
 /** While a model is loaded, and while it reads a long prompt, nothing is heard of it. */
@@ -23,26 +23,26 @@ export type LocalChatModelOptions = {
 };
 
 /**
- * Answers with a model of this machine, one question after the other. Reasoning that the model writes into its text is not
- * taken out of it here.
+ * Answers with a model of this machine, one question after the other, users in turns. Reasoning that the model writes into its text
+ * is not taken out of it here.
  */
 export function createLocalChatModel(host: LanguageHost, options: LocalChatModelOptions): ChatModel {
-  const turns = new Turns([host]);
+  const queue = new AnswerQueue();
   return {
     givenCharacters,
     isReady: () => options.findModel() !== undefined,
     async *stream(request) {
-      const turn = await turns.take({ signal: request.signal });
+      await queue.enter(request.userId, request.signal);
       const leaving = new AbortController();
       try {
-        yield* chunksOf(turn, request, { ...options, left: leaving.signal });
+        yield* chunksOf(host, request, { ...options, left: leaving.signal });
       } catch (error) {
         request.signal.throwIfAborted();
         throw toChatModelError(error);
       } finally {
         // Whoever stops reading wants no more of it.
         leaving.abort();
-        turns.give(turn);
+        queue.leave();
       }
     },
   };

@@ -47,6 +47,15 @@ describeDatabases((open) => {
     await expect(services.agentQuestions.ofAgent(ada, { id: 'nessuno' })).rejects.toEqual(code('not_found'));
   });
 
+  it('a model of this machine, which has answers to write, is not asked', async () => {
+    const { services, ada, questions, calls } = await start();
+    Object.assign(services.chatModel, { givenCharacters: 3_000 });
+    await services.remember(ada, ['il tecnico passa domani']);
+    await services.worker.stop();
+    expect(await questions()).toEqual(questionsByCategory.learning);
+    expect(calls()).toBe(0);
+  });
+
   it('the model gets the agent and the newest recordings as quoted data', async () => {
     const { services, ada, questions } = await start();
     const bruno = await services.register('bruno@example.test');

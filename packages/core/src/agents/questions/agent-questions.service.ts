@@ -13,7 +13,7 @@ import {
 import type { RecentTranscript } from '@wingman/db/repositories/recording.repository.ts';
 import { listRecentTranscripts } from '@wingman/db/repositories/recording.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
-import { type ChatModel, readyModel } from '../../ports/chat-model.ts';
+import { type ChatModel, quickModel } from '../../ports/chat-model.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ExampleDay } from '../../ports/example-day.ts';
 import type { Log } from '../../ports/log.ts';
@@ -105,7 +105,7 @@ export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
   return {
     /**
      * Four questions for a preset or one of the actor's own agents: from the model, from the cache while the agent and
-     * recent recordings are unchanged, or without a model from the agent's category. While there is only the example day,
+     * recent recordings are unchanged, or without a quick model from the agent's category. While there is only the example day,
      * those that it answers.
      * @throws {DomainError} not_found
      */
@@ -114,7 +114,7 @@ export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
       const context = await readContext(db, userId, id);
       if (!context) throw new DomainError('not_found');
       if (isExampleOnly(context)) return { questions: [...deps.exampleDay.day.questions] };
-      const chatModel = readyModel(deps.chatModel);
+      const chatModel = quickModel(deps.chatModel);
       const questions = chatModel ? await findOrSuggestOnce(chatModel, userId, context) : [];
       return {
         questions: questions.length > 0 ? questions : [...questionsByCategory[context.agent.category]],

@@ -3,7 +3,7 @@ import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import { countRecordingsInRange } from '@wingman/db/repositories/recordings-in-range.repository.ts';
 import { byScore, combine, type RatedList } from '@wingman/search/meaning/combine.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
-import type { ChatModel } from '../../ports/chat-model.ts';
+import { type ChatModel, quickModel } from '../../ports/chat-model.ts';
 import type { Embedder } from '../../ports/embedder.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Reranker } from '../../ports/reranker.ts';
@@ -80,7 +80,7 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
   const byMeaning = embedder && createMeaningSearch({ database, embedder, log });
   const byModel = chatModel && deps.mayReword ? createReword({ chatModel, log }) : undefined;
   const rankHits = deps.reranker && createRankHits({ database, reranker: deps.reranker, log });
-  const rewordBy = (): Reword | undefined => deps.reword ?? (canReword(chatModel) ? byModel : undefined);
+  const rewordBy = (): Reword | undefined => deps.reword ?? (quickModel(chatModel) && byModel);
 
   /** A question with the words that may have been said lies nearer to its answer than alone. */
   async function near(
@@ -133,10 +133,6 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
       .map((hit) => ({ ...hit, confidence, ...(meant.has(hit.segmentId) && { isMeant: true }) }));
   };
 }
-
-/** A small model of this machine takes longer for other words than anybody waits. */
-const canReword = (chatModel: ChatModel | undefined) =>
-  chatModel !== undefined && chatModel.givenCharacters === undefined && chatModel.isReady?.() !== false;
 
 const meantIn = (lists: RatedList<SureHit>[]) =>
   new Set(
