@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createEmbedder } from '../../apps/server/src/adapters/language-models/openai-embedder.ts';
+import { createRerankService } from '../../apps/server/src/adapters/language-models/rerank-service.ts';
 import type { ChatModel } from '../../packages/core/src/ports/chat-model.ts';
 import type { Embedder } from '../../packages/core/src/ports/embedder.ts';
+import type { Reranker } from '../../packages/core/src/ports/reranker.ts';
 import { embedRecording } from '../../packages/core/src/recall/embedding/embed-recording.ts';
 import { settleModel } from '../../packages/core/src/recall/embedding/settle-model.ts';
 import { noOtherWords, type OtherWords } from '../../packages/core/src/recall/meaning/reword.ts';
@@ -10,12 +12,13 @@ import { createRecallService } from '../../packages/core/src/recall/recall.servi
 import type { WingmanDatabase } from '../../packages/db/src/database.ts';
 import { configuredModel } from './configured-model.ts';
 import { withFreshDatabase } from './fresh-database.ts';
+import { hostRanking } from './local-models.ts';
 import { median } from './processes.ts';
 import { type LoadedSet, loadSet } from './recall-load.ts';
 import { questionScope, type RecallSet, readSet } from './recall-set.ts';
 
 const usage =
-  'bench recall SET.json --out RESULTS.jsonl [--database postgres://…] [--segments|--excerpts] [--limit N] [--embeddings https://…/v1 --model NAME] [--rewordings FILE.json | --chat]';
+  'bench recall SET.json --out RESULTS.jsonl [--database postgres://…] [--segments|--excerpts] [--limit N] [--embeddings https://…/v1 --model NAME] [--rewordings FILE.json | --chat] [--rerank https://…/v1|FILE.gguf [--rerank-model NAME] [--rerank-ms N]]';
 
 type Options = {
   set: RecallSet;
@@ -26,6 +29,7 @@ type Options = {
   /** The other words of each question, by its id. */
   rewordings: Map<string, OtherWords> | undefined;
   chatModel: ChatModel | undefined;
+  reranker: Reranker | undefined;
 };
 
 /**
@@ -33,8 +37,9 @@ type Options = {
  * and writes for each one line: `{"questionId", "segmentIds": best first, "score"}`. With `--excerpts` a rank is the
  * list of ids that one excerpt shows. With `--embeddings` everything is embedded first, and found by meaning, too; a key
  * comes from EMBEDDING_API_KEY. With `--rewordings` the other words of a question are read from a file,
- * `{ "question id": { "rewordings": [], "spoken": [] } }`; with `--chat` the configured model is asked for them. Knows
- * nothing of any particular set.
+ * `{ "question id": { "rewordings": [], "spoken": [] } }`; with `--chat` the configured model is asked for them. With `--rerank`
+ * a service, whose key comes from RANKING_API_KEY, or a GGUF file of this machine puts what was found in order; it has the
+ * product's time, or `--rerank-ms`. Knows nothing of any particular set.
  */
 export async function benchRecall(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -50,6 +55,9 @@ export async function benchRecall(args: string[]): Promise<void> {
       model: { type: 'string', default: 'text-embedding-3-small' },
       rewordings: { type: 'string' },
       chat: { type: 'boolean' },
+      rerank: { type: 'string' },
+      'rerank-model': { type: 'string', default: 'bge-reranker-v2-m3' },
+      'rerank-ms': { type: 'string' },
     },
   });
   const [file] = positionals;
@@ -72,7 +80,27 @@ export async function benchRecall(args: string[]): Promise<void> {
     rewordings: values.rewordings === undefined ? undefined : await readRewordings(values.rewordings),
     chatModel: values.chat ? configuredModel().chatModel : undefined,
   };
-  await withFreshDatabase(values.database, (database) => run(database, options));
+  const ranks = openReranker(values.rerank, values['rerank-model']);
+  const ms = values['rerank-ms'];
+  const reranker = ranks && { ...ranks.port, ...(ms === undefined ? {} : { questionMs: Number(ms) }) };
+  try {
+    await withFreshDatabase(values.database, (database) => run(database, { ...options, reranker }));
+  } finally {
+    await ranks?.close();
+  }
+}
+
+function openReranker(
+  source: string | undefined,
+  model: string,
+): { port: Reranker; close(): Promise<void> } | undefined {
+  if (source === undefined) return undefined;
+  if (source.endsWith('.gguf')) {
+    const { port, host } = hostRanking(source);
+    return { port, close: () => host.close() };
+  }
+  const provider = { baseUrl: source, apiKey: process.env.RANKING_API_KEY, model };
+  return { port: createRerankService(provider), close: async () => {} };
 }
 
 async function run(database: WingmanDatabase, options: Options): Promise<void> {
@@ -112,12 +140,13 @@ async function embedAll(database: WingmanDatabase, embedder: Embedder): Promise<
 async function askAll(
   database: WingmanDatabase,
   loaded: LoadedSet,
-  { set, asExcerpts, limit, embedder, rewordings, chatModel }: Options,
+  { set, asExcerpts, limit, embedder, rewordings, chatModel, reranker }: Options,
 ): Promise<{ lines: string[]; times: number[] }> {
   let asked = '';
   const recall = createRecallService({
     database,
     ...(embedder && { embedder }),
+    ...(reranker && { reranker, log: console }),
     ...(chatModel && { chatModel, mayReword: true }),
     ...(rewordings && { reword: async () => rewordings.get(asked) ?? noOtherWords }),
   });

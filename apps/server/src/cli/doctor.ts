@@ -214,8 +214,9 @@ async function examineEmbeddings(config: Config): Promise<Finding[]> {
 
 /** What ranks is an addition, too. */
 async function examineRanking(config: Config): Promise<Finding[]> {
-  if (config.language.ranking === 'off') return [];
-  return [await examineLocalModel(config, 'ranking', 'what was found stays in its order')];
+  const without = 'what was found stays in its order';
+  if (config.language.ranking === 'local') return [await examineLocalModel(config, 'ranking', without)];
+  return config.ranking ? examineProvider('ranking', config.ranking, without) : [];
 }
 
 /** A model of this machine is a choice: only one that is there and does not work is a fault. */

@@ -84,7 +84,7 @@ describe('the configuration', () => {
     const read = (env: Record<string, string>) => readConfig(env, newFolder());
     expect(read({}).language).toMatchObject({ answers: 'local', meaning: 'local', ranking: 'local' });
     expect(read({ RANKING_ENGINE: 'off' }).language).toMatchObject({ meaning: 'local', ranking: 'off' });
-    expect(() => read({ RANKING_ENGINE: 'provider' })).toThrow(/RANKING_ENGINE .*must be auto, local or off/);
+
     expect(read(provided)).toMatchObject({
       language: { answers: 'provider', meaning: 'provider' },
       chat: { model: 'gpt-4.1-mini' },
@@ -95,6 +95,16 @@ describe('the configuration', () => {
       chat: undefined,
       embedding: undefined,
     });
+    const ranks = { RANKING_BASE_URL: 'http://127.0.0.1:8080/v1', OPENAI_API_KEY: 'key' };
+    const ranking = { baseUrl: ranks.RANKING_BASE_URL, apiKey: undefined, model: 'bge-reranker-v2-m3' };
+    expect(read(ranks)).toMatchObject({ language: { ranking: 'provider' }, ranking });
+    expect(read({ ...ranks, RANKING_ENGINE: 'local' })).toMatchObject({ ranking: undefined });
+    expect(() => read({ RANKING_ENGINE: 'provider', OPENAI_API_KEY: 'key' })).toThrow(
+      'The setting RANKING_ENGINE is provider, but RANKING_BASE_URL is not set.',
+    );
+    expect(() => read({ RANKING_MODEL: 'bge' })).toThrow(
+      'The setting RANKING_MODEL is set, but RANKING_BASE_URL is not.',
+    );
     expect(() => read({ ANSWER_ENGINE: 'provider' })).toThrow(
       'The setting ANSWER_ENGINE is provider, but neither CHAT_BASE_URL nor a key is set.',
     );

@@ -21,6 +21,7 @@ import {
 import { type Environment, ownNames, ownValues, setValues } from './environment.ts';
 import { chooseEngine, type LanguageConfig, languageKeys } from './language-config.ts';
 import { languageModelConfigs } from './language-model-config.ts';
+import { embeddingProvider, type Provider, provider, rankingProvider } from './providers.ts';
 import { parseRetention, type Retention } from './retention.ts';
 import type { S3Options } from './s3-options.ts';
 import { type UnknownSetting, unknownSettings } from './setting-names.ts';
@@ -108,8 +109,7 @@ export const configSchema = z.object({
     .default('info'),
 });
 
-/** An OpenAI-compatible server. */
-export type Provider = { baseUrl: string; apiKey: string | undefined; model: string };
+export type { Provider };
 
 export type Config = {
   port: number;
@@ -132,6 +132,8 @@ export type Config = {
   speech: SpeechConfig;
   /** The provider that tells how near texts are in meaning, where one does. */
   embedding: Provider | undefined;
+  /** The provider that puts what was found in order, where one does. */
+  ranking: Provider | undefined;
   language: LanguageConfig;
   /** Whether the chat model may put questions in other words. */
   mayReword: boolean;
@@ -281,22 +283,12 @@ function folder(
   throw new StartFailure(`The setting ${key} names ${path}, which is no folder.`);
 }
 
-/** What is not set apart comes from the OPENAI keys; with neither address nor key there is no provider. */
-function provider(
+function languageModels(
   values: Values,
-  ownUrl: string | undefined,
-  ownKey: string | undefined,
-  model: string,
-): Provider | undefined {
-  const apiKey = ownKey ?? values.OPENAI_API_KEY;
-  const baseUrl = ownUrl ?? values.OPENAI_BASE_URL;
-  if (apiKey === undefined && baseUrl === undefined) return undefined;
-  return { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey, model };
-}
-
-function languageModels(values: Values, root: string): Pick<Config, 'chat' | 'embedding' | 'language'> {
+  root: string,
+): Pick<Config, 'chat' | 'embedding' | 'ranking' | 'language'> {
   const forAnswers = provider(values, values.CHAT_BASE_URL, values.CHAT_API_KEY, values.CHAT_MODEL);
-  const forMeaning = embedding(values);
+  const forMeaning = embeddingProvider(values);
   const answers = chooseEngine('ANSWER_ENGINE', values.ANSWER_ENGINE, {
     hasProvider: forAnswers !== undefined,
     isMissing: 'neither CHAT_BASE_URL nor a key is set',
@@ -305,30 +297,20 @@ function languageModels(values: Values, root: string): Pick<Config, 'chat' | 'em
     hasProvider: forMeaning !== undefined,
     isMissing: 'neither EMBEDDING_BASE_URL nor EMBEDDING_MODEL is set',
   });
+  const forOrder = rankingProvider(values);
+  const ranking = chooseEngine('RANKING_ENGINE', values.RANKING_ENGINE, {
+    hasProvider: forOrder !== undefined,
+    isMissing: 'RANKING_BASE_URL is not set',
+  });
   return {
     chat: answers === 'provider' ? forAnswers : undefined,
     embedding: meaning === 'provider' ? forMeaning : undefined,
+    ranking: ranking === 'provider' ? forOrder : undefined,
     language: {
-      answers,
-      meaning,
-      ranking: values.RANKING_ENGINE === 'off' ? 'off' : 'local',
+      ...{ answers, meaning, ranking },
       models: languageModelConfigs(values, (key) => folder(key, values, root)),
     },
   };
-}
-
-/** Only where something of it is set: whoever has a provider for answers did not ask for this. */
-function embedding(values: Values): Provider | undefined {
-  const { EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL } = values;
-  if (!EMBEDDING_BASE_URL && !EMBEDDING_API_KEY && !EMBEDDING_MODEL) return undefined;
-  const model = EMBEDDING_MODEL ?? 'text-embedding-3-small';
-  const found = provider(values, EMBEDDING_BASE_URL, EMBEDDING_API_KEY, model);
-  if (!found) {
-    throw new StartFailure(
-      'The setting EMBEDDING_MODEL is set, but neither EMBEDDING_BASE_URL nor a key is.',
-    );
-  }
-  return found;
 }
 
 /** `s3://[KEY:SECRET@]bucket[/prefix]?endpoint=…&region=…`; keys that are not in it come from their own settings. */

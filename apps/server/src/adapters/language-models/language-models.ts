@@ -12,6 +12,7 @@ import { engineOptions, openLocalModels } from './local-models.ts';
 import { createChatModel } from './openai-chat-model.ts';
 import { createEmbedder } from './openai-embedder.ts';
 import { reasoningApart } from './reasoning-apart.ts';
+import { createRerankService } from './rerank-service.ts';
 
 /** Interval in milliseconds at which models that were put there by hand are looked for. */
 const lookMs = 2_000;
@@ -29,7 +30,7 @@ export type LanguageModels = {
   close(): Promise<void>;
 };
 
-type LanguageConfig = Pick<Config, 'chat' | 'embedding' | 'language' | 'dataDir'>;
+type LanguageConfig = Pick<Config, 'chat' | 'embedding' | 'ranking' | 'language' | 'dataDir'>;
 
 /** What writes answers, tells how near texts are in meaning and ranks them, as configured. Starts no process. */
 export function openLanguageModels(
@@ -67,7 +68,7 @@ export function openLanguageModels(
   return {
     chatModel: answers === 'local' ? localChatModel() : chat && createChatModel(chat, { silenceMs }),
     embedder: meaning === 'local' ? localEmbedder() : embedding && createEmbedder(embedding),
-    reranker: ranking === 'local' ? localReranker() : undefined,
+    reranker: ranking === 'local' ? localReranker() : config.ranking && createRerankService(config.ranking),
     store: models.store,
     async close() {
       await Promise.all([models.close(), ...hosts.map((host) => host.close())]);
