@@ -31,6 +31,7 @@ import * as addStopAfterSilence from './migrations/202611290710-add-stop-after-s
 import * as scopeAndTitleChats from './migrations/202611290750-scope-and-title-chats.ts';
 import * as markExamples from './migrations/202611290810-mark-examples.ts';
 import * as addMoments from './migrations/202611290825-add-moments.ts';
+import * as addNotes from './migrations/202611291400-add-notes.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '202611290750-scope-and-title-chats': scopeAndTitleChats,
   '202611290810-mark-examples': markExamples,
   '202611290825-add-moments': addMoments,
+  '202611291400-add-notes': addNotes,
 };
 
 /** Name of the last migration, which is the version of the schema. */

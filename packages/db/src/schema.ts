@@ -6,6 +6,7 @@ import type {
   TranscriptionPartTable,
   TranscriptionProgressTable,
 } from './job-tables.ts';
+import type { NoteLineTable, RecordingNotesTable } from './notes-tables.ts';
 import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable } from './upload-tables.ts';
 
 /**
@@ -35,6 +36,8 @@ export type Database = {
   converted_audio: ConvertedAudioTable;
   recording_waveforms: RecordingWaveformTable;
   recording_moments: RecordingMomentTable;
+  recording_notes: RecordingNotesTable;
+  note_lines: NoteLineTable;
   live_recordings: LiveRecordingTable;
   live_slices: LiveSliceTable;
   uploads: UploadTable;

@@ -16,6 +16,8 @@ export const copiedTables: CopiedTable[] = [
   { table: 'recording_segments', key: ['id'] },
   { table: 'converted_audio', key: ['recording_id'] },
   { table: 'recording_moments', key: ['user_id', 'id'] },
+  { table: 'recording_notes', key: ['recording_id'] },
+  { table: 'note_lines', key: ['id'] },
   { table: 'live_recordings', key: ['recording_id'] },
   { table: 'live_slices', key: ['recording_id', 'first_slice'] },
   { table: 'uploads', key: ['id'] },

@@ -1,0 +1,28 @@
+// Apart from the schemas: a screen that reads this loads no validator.
+
+/** The parts of a note, in the order in which they are shown. */
+export const noteSections = ['summary', 'key_point', 'decision', 'commitment', 'question', 'name'] as const;
+export type NoteSection = (typeof noteSections)[number];
+
+/** What a recording is, which says what matters in it. */
+export const noteKinds = [
+  'meeting',
+  'lesson',
+  'medical_visit',
+  'interview',
+  'call',
+  'conversation',
+  'diary',
+] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+/** `dropped`: nobody will do it, or the question no longer matters. */
+export const lineStates = ['open', 'done', 'dropped'] as const;
+export type LineState = (typeof lineStates)[number];
+
+/** Of one recording. */
+export const maxNoteLines = 500;
+/** Characters of a line at most. */
+export const lineMaxLength = 2_000;
+/** Commitments in one answer at most. */
+export const maxCommitments = 200;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { cleanLine, cleanText } from './clean-text.ts';
+import { lineMaxLength, lineStates, maxCommitments, noteKinds, noteSections } from './notes-table.ts';
+
+/** Seconds of the recording in which something was said. */
+export const lineSourceSchema = z.object({ start: z.number(), end: z.number() });
+export type LineSource = z.infer<typeof lineSourceSchema>;
+
+/**
+ * When something is due: calendar days `YYYY-MM-DD`, the last of them, and the first where it is a span of days; one of both
+ * is null where the span has no end on that side. `time`: `HH:MM` of the last day, if an hour was said.
+ */
+export const dueSchema = z.object({
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  time: z.string().nullable(),
+});
+export type Due = z.infer<typeof dueSchema>;
+
+/** One line of a recording's notes. */
+export const noteLineSchema = z.object({
+  id: z.string(),
+  recordingId: z.string(),
+  section: z.enum(noteSections),
+  text: z.string(),
+  /** What stood there before the user changed it; null in a line that was not changed or that the user wrote. */
+  foundText: z.string().nullable(),
+  /** `found` in the recording, or the user's `own`. */
+  origin: z.enum(['found', 'own']),
+  /** What it rests on, in the order of speech; empty in a line that the user wrote. */
+  sources: lineSourceSchema.array(),
+  /** The words it rests on have changed since. */
+  isStale: z.boolean(),
+  /** Of a commitment: who took it on, and to whom, by the names of the voices. */
+  who: z.string().nullable(),
+  toWhom: z.string().nullable(),
+  /** Of a commitment: the words that said when. */
+  dueText: z.string().nullable(),
+  due: dueSchema.nullable(),
+  /** Of commitments and questions. */
+  state: z.enum(lineStates),
+  updatedAt: z.string(),
+});
+export type NoteLine = z.infer<typeof noteLineSchema>;
+
+/** The notes of a recording. */
+export const notesSchema = z.object({
+  recordingId: z.string(),
+  /** `pending`: they are being made, or will be once there is a transcript. `off`: the instance makes none. */
+  state: z.enum(['ready', 'pending', 'off']),
+  kind: z.enum(noteKinds).nullable(),
+  title: z.string().nullable(),
+  /** By rules, without a model; null while there are none. */
+  madeBy: z.enum(['rule']).nullable(),
+  madeAt: z.string().nullable(),
+  lines: noteLineSchema.array(),
+});
+export type Notes = z.infer<typeof notesSchema>;
+
+/** A commitment with the recording in which it was taken on. */
+export const commitmentSchema = noteLineSchema.extend({
+  recordingTitle: z.string().nullable(),
+  /** When that recording began. */
+  recordedAt: z.string(),
+});
+export type Commitment = z.infer<typeof commitmentSchema>;
+
+const idSchema = z.string().min(1).max(64);
+const wrongState = 'Lo stato può essere open, done o dropped';
+
+export const notesInputSchema = z.object({ id: idSchema });
+
+/** `id` is the recording. */
+export const lineIdInputSchema = z.object({ id: idSchema, lineId: idSchema });
+export type LineIdInput = z.infer<typeof lineIdInputSchema>;
+
+const lineMissing = 'Scrivi il testo della riga';
+const lineTextSchema = z
+  .string(lineMissing)
+  .overwrite((text) => cleanText(text).trim())
+  .min(1, lineMissing)
+  .max(lineMaxLength, 'Una riga può avere al massimo 2.000 caratteri');
+
+const wrongDay = 'La data non è valida';
+const daySchema = z.iso.date(wrongDay);
+
+/** What is left out stays as it is. */
+export const lineUpdateSchema = lineIdInputSchema.extend({
+  text: lineTextSchema.optional(),
+  state: z.enum(lineStates, wrongState).optional(),
+  who: z.string('Il nome non è valido').overwrite(cleanLine).max(80, 'Al massimo 80 caratteri').nullish(),
+  /** The day on which a commitment is due; null: on none. */
+  dueDay: daySchema.nullish(),
+});
+export type LineUpdate = z.infer<typeof lineUpdateSchema>;
+
+/** A line that the user writes. */
+export const lineAddSchema = z.object({
+  id: idSchema,
+  section: z.enum(noteSections, 'La sezione non esiste'),
+  text: lineTextSchema,
+  dueDay: daySchema.nullish(),
+});
+export type LineAdd = z.infer<typeof lineAddSchema>;
+
+const wrongCursor = 'La pagina non esiste';
+
+/** Of all recordings; by default the open ones. In the order of their days, those without one last. */
+export const commitmentsInputSchema = z.object({
+  state: z.enum(lineStates, wrongState).optional(),
+  limit: z.coerce
+    .number(`Il limite va da 1 a ${maxCommitments}`)
+    .int(`Il limite va da 1 a ${maxCommitments}`)
+    .min(1, `Il limite va da 1 a ${maxCommitments}`)
+    .max(maxCommitments, `Il limite va da 1 a ${maxCommitments}`)
+    .optional(),
+  cursor: z.string(wrongCursor).max(64, wrongCursor).optional(),
+});
+export type CommitmentsInput = z.infer<typeof commitmentsInputSchema>;

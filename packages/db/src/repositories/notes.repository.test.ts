@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { inTransaction } from '../testing/in-transaction.ts';
+import { addRecording, addUser, at } from '../testing/rows.ts';
+import { describeDatabases } from '../testing/test-databases.ts';
+import {
+  deleteNoteLine,
+  deleteUntouchedLines,
+  findNotes,
+  findOwnedNoteLine,
+  forgetFoundWords,
+  insertNoteLines,
+  listCommitments,
+  listNoteLines,
+  listTouchedSources,
+  listWithoutNotes,
+  type NewNoteLine,
+  renameInNotes,
+  updateNoteLine,
+  upsertNotes,
+} from './notes.repository.ts';
+import { deleteRecording } from './recording.repository.ts';
+
+const made = {
+  kind: 'meeting',
+  title: 'Il preventivo',
+  madeBy: 'rule',
+  version: 2,
+  madeAt: at('09:05'),
+} as const;
+
+function newLine(values: Partial<NewNoteLine> = {}): NewNoteLine {
+  return {
+    id: crypto.randomUUID(),
+    section: 'commitment',
+    position: 0,
+    text: 'Ti mando il preventivo',
+    foundText: null,
+    origin: 'found',
+    sources: [{ start: 1.5, end: 4 }],
+    isStale: false,
+    who: 'Voce 1',
+    toWhom: null,
+    dueText: 'entro venerdì',
+    due: { from: null, to: '2026-07-17', time: null },
+    state: 'open',
+    updatedAt: at('09:05'),
+    ...values,
+  };
+}
+
+describeDatabases((open) => {
+  async function start() {
+    const database = await open();
+    const { db } = database;
+    const user = await addUser(db);
+    const recording = await addRecording(db, user.id, { status: 'ready', title: 'Cantiere' });
+    const insert = (...lines: NewNoteLine[]) =>
+      inTransaction(db, (trx) => insertNoteLines(trx, recording, lines));
+    const owned = async (id: string) => {
+      const line = await findOwnedNoteLine(db, { id, userId: user.id });
+      if (!line) throw new Error('it was inserted');
+      return line;
+    };
+    return { db, user, recording, insert, owned };
+  }
+
+  test('notes are replaced as a whole, and their lines read back as they were', async () => {
+    const { db, user, recording, insert } = await start();
+    await inTransaction(db, (trx) => upsertNotes(trx, recording, { ...made, title: null }));
+    await inTransaction(db, (trx) => upsertNotes(trx, recording, made));
+    expect(await findNotes(db, recording.id)).toEqual({
+      ...made,
+      recordingId: recording.id,
+      userId: user.id,
+    });
+    const span = newLine({
+      position: 1,
+      due: { from: '2027-01-07', to: null, time: null },
+      text: 'perché 😀',
+    });
+    const bare = newLine({ position: 0, section: 'summary', due: null, who: null, dueText: null });
+    await insert(span, bare);
+    const ids = { userId: user.id, recordingId: recording.id };
+    expect(await listNoteLines(db, recording.id)).toEqual([
+      { ...bare, ...ids },
+      { ...span, ...ids },
+    ]);
+    const other = await addUser(db);
+    expect(await findOwnedNoteLine(db, { id: span.id, userId: other.id })).toBeUndefined();
+  });
+
+  test('of a new transcript stays what the user wrote, changed, settled or deleted, without the words from before', async () => {
+    const { db, recording, insert, owned } = await start();
+    await inTransaction(db, (trx) => upsertNotes(trx, recording, made));
+    const lines = {
+      untouched: newLine({ position: 0 }),
+      changed: newLine({ position: 1, text: 'Ti mando due preventivi', foundText: 'Ti mando il preventivo' }),
+      done: newLine({ position: 2, state: 'done' }),
+      own: newLine({ position: 3, origin: 'own', text: 'Chiamare Anna', sources: [] }),
+      removed: newLine({ position: 4, sources: [{ start: 9, end: 11 }] }),
+    };
+    await insert(...Object.values(lines));
+    const removed = await owned(lines.removed.id);
+    await inTransaction(db, (trx) => deleteNoteLine(trx, removed));
+    expect(await findOwnedNoteLine(db, { id: removed.id, userId: removed.userId })).toBeUndefined();
+    await inTransaction(db, (trx) => forgetFoundWords(trx, recording));
+    expect(await findNotes(db, recording.id)).toBeUndefined();
+    expect(await listNoteLines(db, recording.id)).toMatchObject([
+      { text: 'Ti mando due preventivi', foundText: '', isStale: true, dueText: null },
+      { state: 'done', foundText: null, isStale: true },
+      { text: 'Chiamare Anna', isStale: false, dueText: 'entro venerdì' },
+    ]);
+    expect((await listTouchedSources(db, recording.id)).map(({ sources }) => sources)).toContainEqual(
+      lines.removed.sources,
+    );
+    const own = await owned(lines.own.id);
+    await inTransaction(db, (trx) => deleteNoteLine(trx, own));
+    await inTransaction(db, (trx) => deleteUntouchedLines(trx, recording));
+    expect(await listNoteLines(db, recording.id)).toHaveLength(2);
+  });
+
+  test('commitments come by their days, those without one last, page by page, and only the own ones', async () => {
+    const { db, user, insert, owned } = await start();
+    const byDay = ['2026-07-20', null, '2026-07-12', '2026-07-15'].map((to) =>
+      newLine({ due: to === null ? null : { from: null, to, time: null } }),
+    );
+    await insert(...byDay, newLine({ section: 'decision' }), newLine({ state: 'done' }));
+    const other = await addUser(db);
+    const theirs = await addRecording(db, other.id);
+    const foreign = newLine();
+    await inTransaction(db, (trx) => insertNoteLines(trx, theirs, [foreign]));
+    const query = { userId: user.id, state: 'open', limit: 3 } as const;
+    const first = await listCommitments(db, query);
+    expect(first.map(({ due }) => due?.to)).toEqual(['2026-07-12', '2026-07-15', '2026-07-20']);
+    expect(first[0]).toMatchObject({ recordingTitle: 'Cantiere', recordedAt: at('09:00') });
+    const rest = await listCommitments(db, { ...query, after: first[2]?.id });
+    expect(rest.map(({ due }) => due)).toEqual([null]);
+    expect(await listCommitments(db, { ...query, after: foreign.id })).toEqual([]);
+    const settled = await owned(first[0]?.id ?? '');
+    await updateNoteLine(db, settled, { ...settled, state: 'done', updatedAt: at('10:00') });
+    expect(await listCommitments(db, { ...query, state: 'done' })).toHaveLength(2);
+  });
+
+  test('a renamed voice is renamed in the lines of its recording', async () => {
+    const { db, user, recording, insert } = await start();
+    const there = await addRecording(db, user.id);
+    await insert(newLine({ toWhom: 'Voce 2' }), newLine({ position: 1, who: 'Voce 2', toWhom: 'Voce 1' }));
+    await inTransaction(db, (trx) => insertNoteLines(trx, there, [newLine()]));
+    await inTransaction(db, (trx) => renameInNotes(trx, recording, { speaker: 'Voce 1', name: 'Anna' }));
+    const names = async (id: string) => (await listNoteLines(db, id)).map(({ who, toWhom }) => [who, toWhom]);
+    expect(await names(recording.id)).toEqual([
+      ['Anna', 'Voce 2'],
+      ['Voce 2', 'Anna'],
+    ]);
+    expect(await names(there.id)).toEqual([['Voce 1', null]]);
+  });
+
+  test('transcribed recordings without notes of this version are listed, the newest first', async () => {
+    const { db, user, recording } = await start();
+    const newer = await addRecording(db, user.id, { status: 'ready', createdAt: at('11:00') });
+    await addRecording(db, user.id);
+    const missing = async (version: number) =>
+      (await listWithoutNotes(db, { version, jobKind: 'notes', limit: 10 })).map(({ id }) => id);
+    expect(await missing(2)).toEqual([newer.id, recording.id]);
+    await inTransaction(db, (trx) => upsertNotes(trx, newer, made));
+    expect(await missing(2)).toEqual([recording.id]);
+    expect(await missing(3)).toEqual([newer.id, recording.id]);
+  });
+
+  test('they go with their recording', async () => {
+    const { db, recording, insert } = await start();
+    await inTransaction(db, (trx) => upsertNotes(trx, recording, made));
+    await insert(newLine());
+    await inTransaction(db, (trx) => deleteRecording(trx, recording));
+    expect(await findNotes(db, recording.id)).toBeUndefined();
+    expect(await listNoteLines(db, recording.id)).toEqual([]);
+  });
+});

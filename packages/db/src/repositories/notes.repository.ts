@@ -1,0 +1,329 @@
+import type { Due, LineSource, NoteLine } from '@wingman/contract/notes.ts';
+import type { LineState, NoteKind, NoteSection } from '@wingman/contract/notes-table.ts';
+import { type Selectable, sql } from 'kysely';
+import { scheduleErasure } from '../erasure.ts';
+import type { Handle, Transaction } from '../handle.ts';
+import type { NoteLineTable, RecordingNotesTable } from '../notes-tables.ts';
+import { ownedBy } from '../owned-by.ts';
+import type { Owned } from '../owned-row.ts';
+import type { OwnedRecording } from './recording.repository.ts';
+
+/** `version`: of what made them. */
+export type NotesEntity = {
+  recordingId: string;
+  userId: string;
+  kind: NoteKind;
+  title: string | null;
+  madeBy: 'rule';
+  version: number;
+  madeAt: string;
+};
+
+export type NoteLineEntity = NoteLine & { userId: string; position: number };
+export type OwnedNoteLine = Owned<NoteLineEntity>;
+export type NewNoteLine = Omit<NoteLineEntity, 'userId' | 'recordingId'>;
+
+/** A commitment and the recording in which it was taken on. */
+export type CommitmentEntity = NoteLineEntity & { recordingTitle: string | null; recordedAt: string };
+
+/** What a user may change in a line. */
+type LineChange = Pick<NoteLineEntity, 'text' | 'foundText' | 'state' | 'who' | 'due' | 'updatedAt'>;
+
+/** After every day. */
+const noDay = '9999';
+/** Twenty parameters a row, far below the limit of a statement. */
+const rowsPerInsert = 200;
+
+export async function findNotes(handle: Handle, recordingId: string): Promise<NotesEntity | undefined> {
+  const row = await handle
+    .selectFrom('recording_notes')
+    .selectAll()
+    .where('recording_id', '=', recordingId)
+    .executeTakeFirst();
+  return row && toNotes(row);
+}
+
+/** In the order in which they are shown. */
+export async function listNoteLines(handle: Handle, recordingId: string): Promise<NoteLineEntity[]> {
+  const rows = await handle
+    .selectFrom('note_lines')
+    .selectAll()
+    .where('recording_id', '=', recordingId)
+    .where('is_removed', '=', 0)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(toLine);
+}
+
+/** What the lines rest on that are not to be found again: those the user deleted, changed or settled. */
+export async function listTouchedSources(
+  handle: Handle,
+  recordingId: string,
+): Promise<{ section: NoteSection; sources: LineSource[] }[]> {
+  const rows = await handle
+    .selectFrom('note_lines')
+    .select(['section', 'sources'])
+    .where('recording_id', '=', recordingId)
+    .where('origin', '=', 'found')
+    .execute();
+  return rows.map(({ section, sources }) => ({
+    section: section as NoteSection,
+    sources: JSON.parse(sources) as LineSource[],
+  }));
+}
+
+/** Undefined also when it belongs to another user. */
+export async function findOwnedNoteLine(
+  handle: Handle,
+  { id, userId }: { id: string; userId: string },
+): Promise<OwnedNoteLine | undefined> {
+  const row = await handle
+    .selectFrom('note_lines')
+    .selectAll()
+    .where('id', '=', id)
+    .where('is_removed', '=', 0)
+    .executeTakeFirst();
+  return row && ownedBy(toLine(row), userId);
+}
+
+/** Inserts or replaces what stands above the lines. */
+export async function upsertNotes(
+  trx: Transaction,
+  { id, userId }: OwnedRecording,
+  { kind, title, madeBy, version, madeAt }: Omit<NotesEntity, 'recordingId' | 'userId'>,
+): Promise<void> {
+  const made = { kind, title, made_by: madeBy, version, made_at: madeAt };
+  await trx
+    .insertInto('recording_notes')
+    .values({ recording_id: id, user_id: userId, ...made })
+    .onConflict((conflict) => conflict.column('recording_id').doUpdateSet(made))
+    .execute();
+}
+
+export async function insertNoteLines(
+  trx: Transaction,
+  recording: OwnedRecording,
+  lines: NewNoteLine[],
+): Promise<void> {
+  for (let start = 0; start < lines.length; start += rowsPerInsert) {
+    const rows = lines.slice(start, start + rowsPerInsert).map((line) => ({
+      id: line.id,
+      recording_id: recording.id,
+      user_id: recording.userId,
+      section: line.section,
+      position: line.position,
+      text: line.text,
+      found_text: line.foundText,
+      origin: line.origin,
+      sources: JSON.stringify(line.sources),
+      is_stale: Number(line.isStale),
+      who: line.who,
+      to_whom: line.toWhom,
+      due_text: line.dueText,
+      ...dueColumns(line.due),
+      state: line.state,
+      updated_at: line.updatedAt,
+    }));
+    await trx.insertInto('note_lines').values(rows).execute();
+  }
+}
+
+/** False when it was deleted meanwhile. */
+export async function updateNoteLine(
+  handle: Handle,
+  { id }: OwnedNoteLine,
+  change: LineChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await handle
+    .updateTable('note_lines')
+    .set({
+      text: change.text,
+      found_text: change.foundText,
+      state: change.state,
+      who: change.who,
+      ...dueColumns(change.due),
+      updated_at: change.updatedAt,
+    })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** One that was found stays without its words, so that it is not found again. */
+export async function deleteNoteLine(trx: Transaction, { id, origin }: OwnedNoteLine): Promise<void> {
+  if (origin === 'own') await trx.deleteFrom('note_lines').where('id', '=', id).execute();
+  else {
+    const nothing = { who: null, to_whom: null, due_text: null, ...dueColumns(null) };
+    await trx
+      .updateTable('note_lines')
+      .set({ text: '', found_text: null, is_removed: 1, ...nothing })
+      .where('id', '=', id)
+      .execute();
+  }
+  await scheduleErasure(trx);
+}
+
+/** Deletes the lines that nobody has touched: those found, neither changed nor settled by the user. */
+export async function deleteUntouchedLines(trx: Transaction, { id }: OwnedRecording): Promise<void> {
+  await trx
+    .deleteFrom('note_lines')
+    .where('recording_id', '=', id)
+    .where('origin', '=', 'found')
+    .where('found_text', 'is', null)
+    .where('state', '=', 'open')
+    .where('is_removed', '=', 0)
+    .execute();
+  await scheduleErasure(trx);
+}
+
+/**
+ * The transcript is another one: what the lines said before goes, those that nobody touched go, and what is left is
+ * marked. Call it in the transaction that replaces the segments.
+ */
+export async function forgetFoundWords(trx: Transaction, recording: OwnedRecording): Promise<void> {
+  await deleteUntouchedLines(trx, recording);
+  await trx.deleteFrom('recording_notes').where('recording_id', '=', recording.id).execute();
+  await trx
+    .updateTable('note_lines')
+    .set({ is_stale: 1, due_text: null, found_text: sql`case when found_text is null then null else '' end` })
+    .where('recording_id', '=', recording.id)
+    .where('origin', '=', 'found')
+    .execute();
+}
+
+/** Follows a voice that was renamed. */
+export async function renameInNotes(
+  trx: Transaction,
+  { id }: OwnedRecording,
+  { speaker, name }: { speaker: string; name: string },
+): Promise<void> {
+  for (const column of ['who', 'to_whom'] as const)
+    await trx
+      .updateTable('note_lines')
+      .set({ [column]: name })
+      .where('recording_id', '=', id)
+      .where(column, '=', speaker)
+      .execute();
+}
+
+/** The user's commitments over all recordings by their days, those without one last; `after` is the id of the last seen. */
+export async function listCommitments(
+  handle: Handle,
+  {
+    userId,
+    state,
+    after,
+    limit,
+  }: { userId: string; state: LineState; after?: string | undefined; limit: number },
+): Promise<CommitmentEntity[]> {
+  let query = handle
+    .selectFrom('note_lines')
+    .innerJoin('recordings', 'recordings.id', 'note_lines.recording_id')
+    .selectAll('note_lines')
+    .select(['recordings.title as recording_title', 'recordings.created_at as recorded_at'])
+    .where('note_lines.user_id', '=', userId)
+    .where('section', '=', 'commitment')
+    .where('is_removed', '=', 0)
+    .where('state', '=', state)
+    .orderBy('due_order')
+    .orderBy('note_lines.id')
+    .limit(limit);
+  if (after !== undefined) {
+    const seen = await handle
+      .selectFrom('note_lines')
+      .select(['due_order', 'user_id'])
+      .where('id', '=', after)
+      .executeTakeFirst();
+    if (seen?.user_id !== userId) return [];
+    const { due_order: order } = seen;
+    query = query.where(
+      sql<boolean>`(due_order > ${order} or (due_order = ${order} and note_lines.id > ${after}))`,
+    );
+  }
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    ...toLine(row),
+    recordingTitle: row.recording_title,
+    recordedAt: row.recorded_at,
+  }));
+}
+
+/** Transcribed recordings without notes of this version, newest first, without those that have a job of this kind. */
+export async function listWithoutNotes(
+  handle: Handle,
+  { version, jobKind, limit }: { version: number; jobKind: string; limit: number },
+): Promise<{ id: string; userId: string }[]> {
+  const rows = await handle
+    .selectFrom('recordings')
+    .select(['id', 'user_id'])
+    .where('status', '=', 'ready')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('recording_notes')
+            .select('recording_notes.recording_id')
+            .whereRef('recording_notes.recording_id', '=', 'recordings.id')
+            .where('recording_notes.version', '>=', version),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('jobs')
+            .select('jobs.id')
+            .where('jobs.kind', '=', jobKind)
+            .whereRef('jobs.subject_id', '=', 'recordings.id'),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, user_id: userId }) => ({ id, userId }));
+}
+
+function dueColumns(due: Due | null) {
+  return {
+    due_from: due?.from ?? null,
+    due_to: due?.to ?? null,
+    due_time: due?.time ?? null,
+    due_order: due?.to ?? due?.from ?? noDay,
+  };
+}
+
+function toNotes(row: Selectable<RecordingNotesTable>): NotesEntity {
+  return {
+    recordingId: row.recording_id,
+    userId: row.user_id,
+    kind: row.kind as NoteKind,
+    title: row.title,
+    madeBy: row.made_by as 'rule',
+    version: row.version,
+    madeAt: row.made_at,
+  };
+}
+
+function toLine(row: Selectable<NoteLineTable>): NoteLineEntity {
+  const { due_from: from, due_to: to, due_time: time } = row;
+  return {
+    id: row.id,
+    recordingId: row.recording_id,
+    userId: row.user_id,
+    section: row.section as NoteSection,
+    position: row.position,
+    text: row.text,
+    foundText: row.found_text,
+    origin: row.origin as NoteLine['origin'],
+    sources: JSON.parse(row.sources) as LineSource[],
+    isStale: row.is_stale === 1,
+    who: row.who,
+    toWhom: row.to_whom,
+    dueText: row.due_text,
+    due: from === null && to === null ? null : { from, to, time },
+    state: row.state as LineState,
+    updatedAt: row.updated_at,
+  };
+}
