@@ -168,6 +168,7 @@ const coreContexts: Record<string, Context> = {
       'embedding-job.ts',
       'job-handler.ts',
       'job-turns.ts',
+      'notes-job.ts',
       'retry-policy.ts',
       'service-pause.ts',
       'transcription-job.ts',
@@ -201,11 +202,12 @@ const coreContexts: Record<string, Context> = {
   },
   recordings: { uses: ['accounts', 'files', 'jobs', 'plans', 'recall'], surface: ['recording-view.ts'] },
   moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },
+  notes: { uses: ['accounts', 'jobs'], surface: ['notes-view.ts'] },
   chat: {
     uses: ['accounts', 'files', 'images', 'recall'],
     surface: ['exchange.ts', 'scoped-recordings.ts', 'reasoning/reasoning-filter.ts'],
   },
-  data: { uses: ['accounts', 'chat', 'files', 'moments', 'recordings'], surface: [] },
+  data: { uses: ['accounts', 'chat', 'files', 'moments', 'notes', 'recordings'], surface: [] },
   admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['backup-run.ts'] },
 };
 

@@ -66,6 +66,10 @@ export const errors = {
     status: 403,
     message: 'Una registrazione può avere al massimo 1.000 momenti',
   },
+  note_line_limit_reached: {
+    status: 403,
+    message: 'Le note di una registrazione possono avere al massimo 500 righe',
+  },
   not_found: { status: 404, message: 'Elemento non trovato' },
   unknown_path: { status: 404, message: 'Percorso sconosciuto' },
   method_not_allowed: { status: 405, message: 'Metodo non consentito per questo percorso' },

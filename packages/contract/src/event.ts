@@ -14,6 +14,8 @@ export const userEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('recording_removed'), id: z.string() }),
   /** Something was added to a recording at a second, changed or deleted: the client must refetch its moments. */
   z.object({ type: z.literal('moments'), recordingId: z.string() }),
+  /** The notes of a recording were made or changed: the client must refetch them. */
+  z.object({ type: z.literal('notes'), recordingId: z.string() }),
   /** A chat has changed: the client must refetch it. */
   z.object({ type: z.literal('session'), sessionId: z.string() }),
   z.object({ type: z.literal('session_removed'), sessionId: z.string() }),

@@ -37,6 +37,7 @@ const sentences: Record<ErrorCode, string> = {
   plan_required: 'is not part of the plan of this account',
   recording_limit_reached: 'is over the minutes of the plan of this account',
   moment_limit_reached: 'has 1,000 moments already',
+  note_line_limit_reached: 'has 500 lines of notes already',
   not_found: 'was not found',
   unknown_path: 'was refused: there is no such path',
   method_not_allowed: 'was refused: the path has no such method',

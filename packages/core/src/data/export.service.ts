@@ -4,6 +4,7 @@ import { listAgentsVisibleTo } from '@wingman/db/repositories/agent.repository.t
 import { listChatsAfter } from '@wingman/db/repositories/chat.repository.ts';
 import { listExchangesAfter } from '@wingman/db/repositories/exchange.repository.ts';
 import { listMoments } from '@wingman/db/repositories/moment.repository.ts';
+import { findNotes, listNoteLines } from '@wingman/db/repositories/notes.repository.ts';
 import { listRecordingsAfter, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
@@ -12,6 +13,7 @@ import { recordAudit } from '../accounts/audit.ts';
 import { toConversation } from '../chat/exchange.ts';
 import { toSummaries, withScopedRecordings } from '../chat/scoped-recordings.ts';
 import { toMoment } from '../moments/moment-view.ts';
+import { toNotes } from '../notes/notes-view.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RecordingView } from '../recordings/recording-view.ts';
 
@@ -40,6 +42,12 @@ export function createExportService({ database, clock, view, options }: ExportDe
       ...view.show(recording),
       segments: segments.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker })),
       moments: moments.map(toMoment),
+      notes: toNotes(
+        recording.id,
+        await findNotes(db, recording.id),
+        await listNoteLines(db, recording.id),
+        true,
+      ),
     };
   }
 

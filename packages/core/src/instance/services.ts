@@ -25,7 +25,10 @@ import { createExportService } from '../data/export.service.ts';
 import { createFileRemover } from '../files/file-remover.ts';
 import { embeddingJobKind } from '../jobs/embedding-job.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
+import { notesJobKind } from '../jobs/notes-job.ts';
 import { createMomentsService } from '../moments/moments.service.ts';
+import { createNotesService } from '../notes/notes.service.ts';
+import { createNotesHandler } from '../notes/notes-handler.ts';
 import { createSubscriptionService } from '../plans/subscription.service.ts';
 import type { AudioConverter } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
@@ -108,6 +111,8 @@ export type ServiceOptions = {
   maxUploadBytes?: number;
   /** Whether the chat model may reword a question when its own words find little; false by default. */
   mayReword?: boolean;
+  /** Whether notes of recordings are made; true by default. */
+  makesNotes?: boolean;
   /** Timeout of suggested questions. */
   questionTimeoutMs?: number;
 };
@@ -117,6 +122,7 @@ export type Services = ReturnType<typeof createServices>;
 /** Composes the services. Opens nothing and starts nothing by itself. */
 export function createServices(deps: ServiceDeps) {
   const { events, transcriber, options, telemetry = unwatched } = deps;
+  const makesNotes = options.makesNotes !== false;
   const view = createRecordingView(() => transcriber.status());
   const embedding = deps.embedder && createEmbeddingHandler({ ...deps, embedder: deps.embedder });
   const recall = createWatchedRecall(deps, telemetry);
@@ -136,10 +142,11 @@ export function createServices(deps: ServiceDeps) {
     recordings,
     speakers: createSpeakersService({ ...deps, view, recordings }),
     recordingLog: createRecordingLogService(deps),
-    example: createExampleService({ ...kept, isEmbedded: isEmbeddedBy(deps) }),
+    example: createExampleService({ ...kept, isEmbedded: isEmbeddedBy(deps), makesNotes }),
     live,
     uploads: createUploadsService({ ...kept, live, recordings, options: { maxUploadBytes } }),
     moments: createMomentsService({ ...deps, removeFiles }),
+    notes: createNotesService(deps),
     chat: createChatService({ ...deps, recall, removeFiles }),
     recall,
     sessions: createChatsService({ ...deps, removeFiles }),
@@ -198,10 +205,18 @@ function createBackground(
   telemetry: Telemetry,
   embedding: EmbeddingHandler | undefined,
 ) {
-  const { nodeId, speechConcurrency: concurrency = 1 } = deps.options;
+  const { nodeId, speechConcurrency: concurrency = 1, makesNotes = true } = deps.options;
   const handlers = {
-    ...createTranscriptionHandlers({ ...deps, view, nodeId, concurrency, isEmbedded: isEmbeddedBy(deps) }),
+    ...createTranscriptionHandlers({
+      ...deps,
+      view,
+      nodeId,
+      concurrency,
+      isEmbedded: isEmbeddedBy(deps),
+      makesNotes,
+    }),
     ...(embedding ? { [embeddingJobKind]: embedding } : {}),
+    ...(makesNotes ? { [notesJobKind]: createNotesHandler(deps) } : {}),
   };
   return {
     worker: createJobRunner({ ...deps, telemetry, nodeId, handlers }),

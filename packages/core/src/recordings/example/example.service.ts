@@ -15,6 +15,7 @@ import type { Actor } from '../../accounts/actor.ts';
 import { recordAudit } from '../../accounts/audit.ts';
 import type { FileRemover } from '../../files/file-remover.ts';
 import { enqueueEmbedding } from '../../jobs/embedding-job.ts';
+import { enqueueNotes } from '../../jobs/notes-job.ts';
 import { allowExample } from '../../plans/recording-limit.ts';
 import type { AudioStore } from '../../ports/audio-store.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -35,6 +36,7 @@ type ExampleDeps = {
   removeFiles: FileRemover;
   /** Whether recordings are embedded. */
   isEmbedded: () => boolean;
+  makesNotes: boolean;
   options: { defaultTimeZone: string };
 };
 
@@ -90,6 +92,7 @@ export function createExampleService(deps: ExampleDeps) {
     const saved = await replaceSegments(trx, inserted, segments);
     await indexRecording(trx, { id: recording.id, userId: recording.userId, segments: saved });
     if (deps.isEmbedded()) await enqueueEmbedding(trx, recording, recording.updatedAt);
+    if (deps.makesNotes) await enqueueNotes(trx, recording, recording.updatedAt);
   }
 
   /** Those that nobody inserted meanwhile. Calls of the same user wait for each other. */
@@ -117,7 +120,7 @@ export function createExampleService(deps: ExampleDeps) {
       const insertedIds = new Set(inserted.map(({ recording }) => recording.id));
       for (const recording of recordings)
         if (insertedIds.has(recording.id)) events.publish(actor.userId, { type: 'recording', recording });
-      if (deps.isEmbedded()) events.announceJobs();
+      events.announceJobs();
       return recordings;
     },
 

@@ -2,6 +2,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import type { RenameSpeaker } from '@wingman/contract/speaker.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { renameInNotes } from '@wingman/db/repositories/notes.repository.ts';
 import { findOwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
@@ -37,6 +38,7 @@ export function createSpeakersService({ database, events, view, recordings }: Sp
           }),
         );
         if (!isThere) throw new DomainError('not_found');
+        await renameInNotes(trx, recording, { speaker, name });
       });
       events.publish(actor.userId, { type: 'recording', recording: view.show(recording) });
       return recordings.get(actor, { id });

@@ -6,6 +6,7 @@ import {
   type RecordingEntity,
 } from '@wingman/db/repositories/recording.repository.ts';
 import type { JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
+import { enqueueNotes } from '../../jobs/notes-job.ts';
 import { diarizationJobKind } from '../../jobs/transcription-job.ts';
 import type { Diarizer } from '../../ports/diarizer.ts';
 import { TranscriptionError } from '../../ports/transcriber.ts';
@@ -32,7 +33,7 @@ export async function runDiarization(
   job: Job,
   { signal }: JobTurn,
 ): Promise<JobOutcome> {
-  const { database, diarizer, nodeId, log, view, events } = deps;
+  const { database, diarizer, nodeId, log, view, events, clock } = deps;
   const { db } = database;
   const recording = await findRecordingForJob(db, job);
   if (!diarizer?.isPresent() || !recording?.audioPath) return 'done';
@@ -42,13 +43,16 @@ export async function runDiarization(
     // A concurrent rename is ordered before or after this, and is either read or kept.
     await database.dialect.serialize(trx, `index ${recording.id}`);
     if (!(await finishJob(trx, { id: job.id, owner: nodeId }))) return false;
-    return saveSpeakers(trx, recording, (segments) => assignSpeakers(segments, turns));
+    const isChanged = await saveSpeakers(trx, recording, (segments) => assignSpeakers(segments, turns));
+    if (isChanged && deps.makesNotes) await enqueueNotes(trx, recording, clock.now().toISOString());
+    return isChanged;
   });
   const voices = new Set(turns.map(({ voice }) => voice)).size;
   const ms = Math.round(performance.now() - startedAt);
   log.info({ recordingId: recording.id, voices, ms }, 'diarization finished');
   const current = isSaved ? await findRecordingById(db, recording.id) : undefined;
   if (current) events.publish(current.userId, { type: 'recording', recording: view.show(current) });
+  if (isSaved) events.announceJobs();
   return 'done';
 }
 

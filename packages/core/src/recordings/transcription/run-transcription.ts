@@ -6,6 +6,7 @@ import {
   findLiveRecording,
   finishLiveRecording,
 } from '@wingman/db/repositories/live-recording.repository.ts';
+import { forgetFoundWords } from '@wingman/db/repositories/notes.repository.ts';
 import {
   findRecordingById,
   findRecordingForJob,
@@ -18,6 +19,7 @@ import { listSegments, replaceSegments } from '@wingman/db/repositories/segment.
 import { deleteTranscriptionProgress } from '@wingman/db/repositories/transcription-progress.repository.ts';
 import { enqueueEmbedding } from '../../jobs/embedding-job.ts';
 import type { JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
+import { enqueueNotes } from '../../jobs/notes-job.ts';
 import { indexJobKind } from '../../jobs/transcription-job.ts';
 import { followLimit } from '../../plans/recording-limit.ts';
 import {
@@ -55,7 +57,7 @@ export async function runTranscription(
   if (transcription.isPartial) return 'paused';
   const isSaved = await saveInAnyCase(deps, job, recording, transcription);
   // Diarization and embedding may begin.
-  if (deps.diarizer || deps.isEmbedded()) deps.events.announceJobs();
+  deps.events.announceJobs();
   const ms = Math.round(performance.now() - startedAt);
   deps.log.info(
     { recordingId: recording.id, seconds: transcription.duration, ms, isSaved },
@@ -178,6 +180,7 @@ async function save(
     const speakers = carrySpeakers(rows, await listSegments(trx, recording.id));
     const spoken = rows.map((row, index) => ({ ...row, speaker: speakers[index] ?? null }));
     const saved = await replaceSegments(trx, recording, spoken);
+    await renewNotes(deps, trx, recording, now);
     const { userId } = recording;
     if (hasVoices) await ensureDiarization(trx, recording, now);
     const transcript = segments.map(({ text }) => text).join(' ');
@@ -195,6 +198,17 @@ async function save(
     await followLimit(trx, userId, now);
     return true;
   });
+}
+
+/** Notes of the words before go with them. */
+async function renewNotes(
+  { makesNotes }: TranscriptionDeps,
+  trx: Transaction,
+  recording: OwnedRecording,
+  now: string,
+): Promise<void> {
+  await forgetFoundWords(trx, recording);
+  if (makesNotes) await enqueueNotes(trx, recording, now);
 }
 
 async function ensureIndexing(trx: Transaction, { id, userId }: RecordingEntity, now: string): Promise<void> {

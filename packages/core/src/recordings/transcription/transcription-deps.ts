@@ -23,6 +23,8 @@ export type TranscriptionDeps = {
   log: Log;
   /** Whether there is semantic search. */
   isEmbedded: () => boolean;
+  /** Whether notes are made of what was transcribed. */
+  makesNotes: boolean;
   /** Pause of the engine. */
   rest: EngineRest;
 };

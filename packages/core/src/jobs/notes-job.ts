@@ -1,0 +1,18 @@
+import type { Transaction } from '@wingman/db/handle.ts';
+import { enqueueJob } from '@wingman/db/repositories/job.repository.ts';
+
+/** Kind of the jobs that make the notes of recordings; the subject is the recording's id. */
+export const notesJobKind = 'notes';
+
+/** Priority above the jobs queued by a new version of the rules. */
+const aheadOfOthers = new Date(0).toISOString();
+
+/** Queues a recording whose segments or voices have changed; a running job starts over. */
+export async function enqueueNotes(
+  trx: Transaction,
+  { id, userId }: { id: string; userId: string },
+  now: string,
+): Promise<void> {
+  const job = { kind: notesJobKind, subjectId: id, userId, runAt: aheadOfOthers, now };
+  await enqueueJob(trx, { ...job, id: crypto.randomUUID() });
+}

@@ -1,0 +1,79 @@
+import type { LineSource } from '@wingman/contract/notes.ts';
+import { lineMaxLength, maxNoteLines } from '@wingman/contract/notes-table.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
+import {
+  deleteUntouchedLines,
+  insertNoteLines,
+  listNoteLines,
+  listTouchedSources,
+  type NewNoteLine,
+  upsertNotes,
+} from '@wingman/db/repositories/notes.repository.ts';
+import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
+import { type FoundLine, type FoundNotes, findNotes, notesVersion } from './found-notes.ts';
+
+type MakeDeps = { database: WingmanDatabase; options: { defaultTimeZone: string } };
+
+/** Finds the notes of a recording anew. Lines that the user wrote, changed, settled or deleted stay as they are. */
+export async function makeNotes(
+  { database, options }: MakeDeps,
+  recording: OwnedRecording,
+  { now, ended }: { now: string; ended: (trx: Transaction) => Promise<boolean> },
+): Promise<boolean> {
+  const { db, dialect } = database;
+  const { timeZone } = await findSettings(db, recording.userId);
+  const segments = await listSegments(db, recording.id);
+  const found = findNotes(segments, timeZone ?? options.defaultTimeZone);
+  return db.transaction().execute(async (trx) => {
+    await dialect.serialize(trx, `notes ${recording.id}`);
+    if (!(await ended(trx))) return false;
+    await save(trx, recording, found, now);
+    return true;
+  });
+}
+
+async function save(trx: Transaction, recording: OwnedRecording, found: FoundNotes, now: string) {
+  await deleteUntouchedLines(trx, recording);
+  const touched = await listTouchedSources(trx, recording.id);
+  const kept = await listNoteLines(trx, recording.id);
+  const fresh = found.lines
+    .map((line) => ({ line, sources: sourcesOf(line) }))
+    .filter(
+      ({ line, sources }) => !touched.some((each) => each.section === line.section && meet(each, sources)),
+    )
+    .slice(0, maxNoteLines - kept.length);
+  const first = Math.max(-1, ...kept.map(({ position }) => position)) + 1;
+  const lines = fresh.map(({ line, sources }, index) => toNewLine(line, sources, first + index, now));
+  const { kind, title } = found;
+  await upsertNotes(trx, recording, { kind, title, madeBy: 'rule', version: notesVersion, madeAt: now });
+  await insertNoteLines(trx, recording, lines);
+}
+
+const sourcesOf = ({ segments }: FoundLine): LineSource[] =>
+  segments.map(({ start, end }) => ({ start, end }));
+
+const meet = ({ sources }: { sources: LineSource[] }, others: LineSource[]) =>
+  sources.some(({ start, end }) => others.some((other) => start < other.end && other.start < end));
+
+function toNewLine(line: FoundLine, sources: LineSource[], position: number, updatedAt: string): NewNoteLine {
+  const { section, who, toWhom, dueText, due } = line;
+  return {
+    id: crypto.randomUUID(),
+    section,
+    position,
+    text: line.text.slice(0, lineMaxLength),
+    foundText: null,
+    origin: 'found',
+    sources,
+    isStale: false,
+    who,
+    toWhom,
+    dueText,
+    due,
+    state: 'open',
+    updatedAt,
+  };
+}

@@ -1,0 +1,77 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { ensureJob, finishJob } from '@wingman/db/repositories/job.repository.ts';
+import { listWithoutNotes } from '@wingman/db/repositories/notes.repository.ts';
+import { findRecordingForJob } from '@wingman/db/repositories/recording.repository.ts';
+import type { JobHandler } from '../jobs/job-handler.ts';
+import { notesJobKind } from '../jobs/notes-job.ts';
+import { backoffMs } from '../jobs/retry-policy.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import type { Log } from '../ports/log.ts';
+import { notesVersion } from './found-notes.ts';
+import { makeNotes } from './make-notes.ts';
+
+type HandlerDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  events: EventBus;
+  log: Log;
+  options: { nodeId: string; defaultTimeZone: string };
+};
+
+const jobsAtOnce = 200;
+const backoff = { firstMs: 5_000, longestMs: 10 * 60_000 };
+
+/** Makes the notes of transcribed recordings; of old ones after a change of the rules, the newest first. */
+export function createNotesHandler(deps: HandlerDeps): JobHandler {
+  const { database, clock, events, log, options } = deps;
+  const { db } = database;
+  const stopping = new AbortController();
+  let looking: Promise<void> | undefined;
+
+  async function queueMissing(wake: () => void): Promise<void> {
+    for (;;) {
+      const missing = { version: notesVersion, jobKind: notesJobKind, limit: jobsAtOnce };
+      const found = await listWithoutNotes(db, missing);
+      const now = clock.now().toISOString();
+      for (const { id, userId } of found)
+        await ensureJob(db, {
+          id: crypto.randomUUID(),
+          kind: notesJobKind,
+          subjectId: id,
+          userId,
+          runAt: now,
+          now,
+        });
+      if (found.length > 0) wake();
+      if (found.length < jobsAtOnce || stopping.signal.aborted) return;
+    }
+  }
+
+  return {
+    retryPolicy: (error, attempts) =>
+      database.dialect.isForeignKeyViolation(error)
+        ? // The recording was deleted meanwhile, and this job with it.
+          { next: 'fail', reason: 'La registrazione non c’è più' }
+        : { next: 'retry', delayMs: backoffMs(backoff, attempts), reason: null, countsAttempt: true },
+    async run(job) {
+      const recording = await findRecordingForJob(db, job);
+      if (recording?.status !== 'ready') return 'done';
+      const now = clock.now().toISOString();
+      const ended = (trx: Parameters<typeof finishJob>[0]) =>
+        finishJob(trx, { id: job.id, owner: options.nodeId });
+      if (await makeNotes(deps, recording, { now, ended }))
+        events.publish(recording.userId, { type: 'notes', recordingId: recording.id });
+      return 'done';
+    },
+    start(wake) {
+      looking ??= queueMissing(wake).catch((error: unknown) =>
+        log.warn({ err: error }, 'could not find recordings without notes'),
+      );
+    },
+    async stop() {
+      stopping.abort();
+      await looking;
+    },
+  };
+}

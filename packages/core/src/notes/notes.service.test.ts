@@ -1,0 +1,148 @@
+import { maxNoteLines } from '@wingman/contract/notes-table.ts';
+import { insertNoteLines } from '@wingman/db/repositories/notes.repository.ts';
+import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
+import { ownRecording } from '@wingman/db/testing/rows.ts';
+import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { expect, it, vi } from 'vitest';
+import { createTestServices } from '../testing/test-services.ts';
+
+const code = (error: string) => expect.objectContaining({ code: error });
+const spoken = [
+  'Buongiorno, allora parliamo del cantiere di via Roma.',
+  'Ti mando il preventivo entro venerdì.',
+  'Allora deciso, il tetto rosso.',
+];
+
+describeDatabases((open) => {
+  async function start() {
+    const database = await open();
+    const services = await createTestServices(database);
+    const ada = await services.register('ada@example.test');
+    const { id } = await services.remember(ada, spoken);
+    const ready = () =>
+      vi.waitFor(async () => {
+        const notes = await services.notes.get(ada, { id });
+        expect(notes.state).toBe('ready');
+        return notes;
+      });
+    const notes = await ready();
+    const commitment = notes.lines.find(({ section }) => section === 'commitment');
+    if (!commitment) throw new Error('it was promised');
+    return { database, services, ada, id, ready, notes, commitment };
+  }
+
+  it('are made of each transcript, and each line says where it was said', async () => {
+    const { services, notes, commitment, id } = await start();
+    expect(commitment).toMatchObject({
+      text: 'Ti mando il preventivo entro venerdì.',
+      sources: [{ start: 5, end: 9.5 }],
+      due: { from: null, to: '2026-07-17', time: null },
+      state: 'open',
+      origin: 'found',
+    });
+    expect(notes).toMatchObject({ recordingId: id, madeBy: 'rule' });
+    expect(notes.lines.every(({ sources }) => sources.length > 0)).toBe(true);
+    expect(services.eventBus.past).toContainEqual({
+      type: 'notes',
+      recordingId: id,
+    });
+    await services.worker.stop();
+  });
+
+  it('what the user wrote, changed, settled or deleted outlives a new transcript, and is not found twice', async () => {
+    const { services, ada, id, notes, commitment } = await start();
+    const lineId = commitment.id;
+    await services.notes.update(ada, {
+      id,
+      lineId,
+      text: 'Mando il preventivo',
+      state: 'done',
+      dueDay: '2026-07-20',
+    });
+    const own = await services.notes.add(ada, { id, section: 'decision', text: 'Chiamare Anna' });
+    const decision = notes.lines.find(({ section }) => section === 'decision');
+    await services.notes.remove(ada, { id, lineId: decision?.id ?? '' });
+    await services.transcribeAgain(ada, id, [...spoken, 'Devo comprare la calce domani.']);
+    const texts = await vi.waitFor(async () => {
+      const { state, lines } = await services.notes.get(ada, { id });
+      expect(state).toBe('ready');
+      const told = lines.filter(({ section }) => section !== 'summary');
+      expect(told).toHaveLength(3);
+      return told;
+    });
+    expect(texts).toEqual([
+      expect.objectContaining({
+        id: lineId,
+        text: 'Mando il preventivo',
+        state: 'done',
+        foundText: '',
+        isStale: true,
+      }),
+      expect.objectContaining({ id: own.id, text: 'Chiamare Anna', isStale: false }),
+      expect.objectContaining({
+        text: 'Devo comprare la calce domani.',
+        due: expect.objectContaining({ to: '2026-07-12' }),
+      }),
+    ]);
+    await services.worker.stop();
+  });
+
+  it('a changed line keeps what was found, until it reads like that again', async () => {
+    const { services, ada, id, commitment } = await start();
+    const line = { id, lineId: commitment.id };
+    const changed = await services.notes.update(ada, { ...line, text: 'Mando due preventivi' });
+    expect(changed).toMatchObject({ text: 'Mando due preventivi', foundText: commitment.text });
+    const again = await services.notes.update(ada, { ...line, text: 'Mando tre preventivi', who: 'Anna' });
+    expect(again).toMatchObject({ foundText: commitment.text, who: 'Anna', sources: commitment.sources });
+    const back = await services.notes.update(ada, { ...line, text: commitment.text, dueDay: null });
+    expect(back).toMatchObject({ foundText: null, due: null });
+    await services.worker.stop();
+  });
+
+  it('commitments of all recordings are listed by their days', async () => {
+    const { services, ada, commitment } = await start();
+    const other = await services.remember(ada, ['Ci penso io domani.', 'Devo chiamare la banca.']);
+    await vi.waitFor(async () => {
+      const listed = await services.notes.commitments(ada, {});
+      expect(listed.map(({ due }) => due?.to)).toEqual(['2026-07-12', '2026-07-17', undefined]);
+      expect(listed[0]?.recordingId).toBe(other.id);
+    });
+    const { id: lineId, recordingId: id } = commitment;
+    await services.notes.update(ada, { id, lineId, state: 'done' });
+    expect(await services.notes.commitments(ada, {})).toHaveLength(2);
+    expect(await services.notes.commitments(ada, { state: 'done' })).toMatchObject([{ id: lineId }]);
+    await services.worker.stop();
+  });
+
+  it('somebody else’s notes do not exist', async () => {
+    const { services, id, commitment } = await start();
+    const eve = await services.register('eve@example.test');
+    const line = { id, lineId: commitment.id };
+    await expect(services.notes.get(eve, { id })).rejects.toEqual(code('not_found'));
+    await expect(services.notes.update(eve, { ...line, text: 'x' })).rejects.toEqual(code('not_found'));
+    await expect(services.notes.remove(eve, line)).rejects.toEqual(code('not_found'));
+    await expect(services.notes.add(eve, { id, section: 'decision', text: 'x' })).rejects.toEqual(
+      code('not_found'),
+    );
+    expect(await services.notes.commitments(eve, {})).toEqual([]);
+    await services.worker.stop();
+  });
+
+  it('are bounded, and go with their recording', async () => {
+    const { database, services, ada, id, notes } = await start();
+    const recording = await ownRecording(database.db, id, ada.userId);
+    const [line] = notes.lines;
+    if (!line) throw new Error('there are lines');
+    const many = Array.from({ length: maxNoteLines - notes.lines.length }, (_, index) => ({
+      ...line,
+      id: crypto.randomUUID(),
+      position: 100 + index,
+    }));
+    await inTransaction(database.db, (trx) => insertNoteLines(trx, recording, many));
+    const added = services.notes.add(ada, { id, section: 'decision', text: 'una di troppo' });
+    await expect(added).rejects.toEqual(code('note_line_limit_reached'));
+    await services.recordings.remove(ada, { id });
+    expect(await services.notes.commitments(ada, {})).toEqual([]);
+    await services.worker.stop();
+  });
+});
