@@ -10,6 +10,7 @@ import { eventsRouter } from './routers/events.router.ts';
 import { exampleRouter } from './routers/example.router.ts';
 import { languageModelsRouter } from './routers/language-models.router.ts';
 import { momentsRouter } from './routers/moments.router.ts';
+import { notesRouter } from './routers/notes.router.ts';
 import { presetAgentsRouter } from './routers/preset-agents.router.ts';
 import { recordingLogRouter } from './routers/recording-log.router.ts';
 import { recordingsRouter } from './routers/recordings.router.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   recordingLog: recordingLogRouter,
   example: exampleRouter,
   moments: momentsRouter,
+  notes: notesRouter,
   chat: chatRouter,
   sessions: sessionsRouter,
   subscription: subscriptionRouter,

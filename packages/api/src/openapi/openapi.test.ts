@@ -77,6 +77,7 @@ describe('the description of the calls', () => {
     expect(description.misfits('POST /api/recordings', recording.status, recording.body)).toEqual([]);
     seen.add('POST /api/recordings');
     await addMoment(check, (recording.body as { id: string }).id);
+    await changeNotes(check, (recording.body as { id: string }).id);
     await nameVoice(check, admin, (recording.body as { id: string }).id);
     await useEverything(check, admin, (recording.body as { id: string }).id);
     await retryWhatWaits(description, seen);
@@ -98,7 +99,10 @@ function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>):
     const [method = '', url = ''] = call.split(' ');
     const answer = await testUser.call(
       method,
-      url.replace(':momentId', momentId).replace(/:\w+/, id ?? ''),
+      url
+        .replace(':momentId', momentId)
+        .replace(':lineId', lineId)
+        .replace(/:\w+/, id ?? ''),
       body,
     );
     expect(answer.status, `${call} ${JSON.stringify(answer.body)}`).toBe(200);
@@ -109,6 +113,16 @@ function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>):
 }
 
 const momentId = '7d1a5f0e-4f0b-4c62-9a43-0b1f5f7d2c11';
+let lineId = '';
+
+async function changeNotes(check: Check, id: string): Promise<void> {
+  await check('GET /api/recordings/:id/notes', id);
+  const added = { section: 'commitment', text: 'chiamare Rossi', dueDay: '2026-12-01' };
+  ({ id: lineId } = (await check('POST /api/recordings/:id/notes/lines', id, added)) as { id: string });
+  await check('PATCH /api/recordings/:id/notes/lines/:lineId', id, { state: 'done' });
+  await check('GET /api/commitments');
+  await check('DELETE /api/recordings/:id/notes/lines/:lineId', id);
+}
 
 async function addMoment(check: Check, id: string): Promise<void> {
   const one = '/api/recordings/:id/moments/:momentId';

@@ -12,6 +12,7 @@ import {
   searchScopeSchema,
 } from '@wingman/contract/conversation.ts';
 import { momentSchema } from '@wingman/contract/moment.ts';
+import { commitmentSchema, noteLineSchema, notesSchema } from '@wingman/contract/notes.ts';
 import { subscriptionCheckSchema } from '@wingman/contract/plan.ts';
 import {
   liveProgressSchema,
@@ -35,7 +36,7 @@ const exportSchema = z.object({
   exportedAt: z.string(),
   settings: settingsSchema,
   agents: agentSchema.array(),
-  recordings: recordingDetailSchema.extend({ moments: momentSchema.array() }).array(),
+  recordings: recordingDetailSchema.extend({ moments: momentSchema.array(), notes: notesSchema }).array(),
   conversations: conversationSchema.array(),
   sessions: sessionSummarySchema.array(),
 });
@@ -60,6 +61,9 @@ const named = {
   LiveProgress: liveProgressSchema,
   Waveform: waveformSchema,
   Moment: momentSchema,
+  Notes: notesSchema,
+  NoteLine: noteLineSchema,
+  Commitment: commitmentSchema,
   Conversation: conversationSchema,
   Citation: citationSchema,
   SearchScope: searchScopeSchema,

@@ -53,6 +53,11 @@ const beside = `
   PATCH /api/recordings/:id/moments/:momentId
   DELETE /api/recordings/:id/moments/:momentId
   GET /api/recordings/:id/moments/:momentId/image
+  GET /api/recordings/:id/notes
+  POST /api/recordings/:id/notes/lines
+  PATCH /api/recordings/:id/notes/lines/:lineId
+  DELETE /api/recordings/:id/notes/lines/:lineId
+  GET /api/commitments
   DELETE /api/agents/:id
   POST /api/subscription/plan
   PATCH /api/sessions/:sessionId

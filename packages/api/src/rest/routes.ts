@@ -52,6 +52,26 @@ export const restRoutes = [
     procedure: 'moments.remove',
     input: ['params'],
   },
+  { method: 'GET', url: '/api/recordings/:id/notes', procedure: 'notes.get', input: ['params'] },
+  {
+    method: 'POST',
+    url: '/api/recordings/:id/notes/lines',
+    procedure: 'notes.addLine',
+    input: ['body', 'params'],
+  },
+  {
+    method: 'PATCH',
+    url: '/api/recordings/:id/notes/lines/:lineId',
+    procedure: 'notes.updateLine',
+    input: ['body', 'params'],
+  },
+  {
+    method: 'DELETE',
+    url: '/api/recordings/:id/notes/lines/:lineId',
+    procedure: 'notes.removeLine',
+    input: ['params'],
+  },
+  { method: 'GET', url: '/api/commitments', procedure: 'notes.commitments', input: ['query'] },
   {
     method: 'POST',
     url: '/api/recordings/:id/finish',

@@ -20,9 +20,13 @@ export const everyField = {
   kind: 'note',
   at: 0.5,
   text: 'Da ricordare',
+  section: 'commitment',
 };
 
-export type Things = Record<'recordings' | 'agents' | 'apiKeys' | 'sessions' | 'conversations', string>;
+export type Things = Record<
+  'recordings' | 'lines' | 'agents' | 'apiKeys' | 'sessions' | 'conversations',
+  string
+>;
 
 /** One of everything that a user can have. */
 export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Things> {
@@ -30,6 +34,7 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
   const recording = await upload(app, testUser, [['audio', toneWav(1)]]);
   const recordings = idOf(recording);
   await testUser.call('PUT', `/api/recordings/${recordings}/moments/${everyField.momentId}`, everyField);
+  const line = await testUser.call('POST', `/api/recordings/${recordings}/notes/lines`, everyField);
   const agent = await testUser.call('POST', '/api/agents', everyField);
   const key = await testUser.call('POST', '/api/keys', everyField);
   const form = new FormData();
@@ -44,6 +49,7 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
   return {
     sessions,
     recordings,
+    lines: idOf(line),
     agents: idOf(agent),
     apiKeys: idOf(key),
     conversations: conversation.id,
@@ -57,11 +63,13 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
   if (idFields.includes('recordingId') && !idFields.includes('sessionId'))
     return { recordingId: things.recordings };
   if (idFields.includes('sessionId')) return { sessionId: things.sessions };
+  if (idFields.includes('lineId')) return { id: things.recordings, lineId: things.lines };
   const noun = (/^\w+ \/api\/(\w+)/.exec(name) ?? /^(\w+)\./.exec(name))?.[1] ?? '';
   const called: Record<string, keyof Things> = {
     keys: 'apiKeys',
     chat: 'conversations',
     moments: 'recordings',
+    notes: 'recordings',
   };
   const id = things[called[noun] ?? (noun as keyof Things)];
   if (id === undefined) throw new Error(`${name} acts on something that the test has no example of`);

@@ -1,0 +1,39 @@
+import { doneSchema } from '@wingman/contract/call.ts';
+import {
+  commitmentSchema,
+  commitmentsInputSchema,
+  lineAddSchema,
+  lineIdInputSchema,
+  lineUpdateSchema,
+  noteLineSchema,
+  notesInputSchema,
+  notesSchema,
+} from '@wingman/contract/notes.ts';
+import { authedProcedure, router } from '../trpc.ts';
+
+export const notesRouter = router({
+  get: authedProcedure
+    .input(notesInputSchema)
+    .output(notesSchema)
+    .query(({ ctx, input }) => ctx.services.notes.get(ctx.actor, input)),
+
+  addLine: authedProcedure
+    .input(lineAddSchema)
+    .output(noteLineSchema)
+    .mutation(({ ctx, input }) => ctx.services.notes.add(ctx.actor, input)),
+
+  updateLine: authedProcedure
+    .input(lineUpdateSchema)
+    .output(noteLineSchema)
+    .mutation(({ ctx, input }) => ctx.services.notes.update(ctx.actor, input)),
+
+  removeLine: authedProcedure
+    .input(lineIdInputSchema)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => ctx.services.notes.remove(ctx.actor, input)),
+
+  commitments: authedProcedure
+    .input(commitmentsInputSchema)
+    .output(commitmentSchema.array())
+    .query(({ ctx, input }) => ctx.services.notes.commitments(ctx.actor, input)),
+});
