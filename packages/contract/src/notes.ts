@@ -3,14 +3,14 @@ import { cleanLine, cleanText } from './clean-text.ts';
 import { lineMaxLength, lineStates, maxCommitments, noteKinds, noteSections } from './notes-table.ts';
 
 /** Seconds of the recording in which something was said. */
-export const lineSourceSchema = z.object({ start: z.number(), end: z.number() });
+const lineSourceSchema = z.object({ start: z.number(), end: z.number() });
 export type LineSource = z.infer<typeof lineSourceSchema>;
 
 /**
  * When something is due: calendar days `YYYY-MM-DD`, the last of them, and the first where it is a span of days; one of both
  * is null where the span has no end on that side. `time`: `HH:MM` of the last day, if an hour was said.
  */
-export const dueSchema = z.object({
+const dueSchema = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   time: z.string().nullable(),

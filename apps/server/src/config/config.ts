@@ -91,6 +91,7 @@ export const configSchema = z.object({
   EMBEDDING_API_KEY: key.optional(),
   EMBEDDING_MODEL: text.optional(),
   REWORDING: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  NOTES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEFAULT_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone like Europe/Rome')
@@ -135,8 +136,9 @@ export type Config = {
   /** The provider that puts what was found in order, where one does. */
   ranking: Provider | undefined;
   language: LanguageConfig;
-  /** Whether the chat model may put questions in other words. */
+  /** Whether the chat model may put questions in other words, and whether notes are made. */
   mayReword: boolean;
+  makesNotes: boolean;
   defaultTimeZone: string;
   signup: 'open' | 'closed';
   /** Whether people change their plan themselves. */
@@ -229,6 +231,7 @@ function toConfig(values: Values, root: string): Config {
     ...language,
     speech: speechConfig(values, root),
     mayReword: values.REWORDING === 'on',
+    makesNotes: values.NOTES === 'on',
     defaultTimeZone: values.DEFAULT_TIME_ZONE,
     signup: values.SIGNUP,
     planSelfService: values.PLAN_SELF_SERVICE === 'on',

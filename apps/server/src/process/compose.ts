@@ -194,13 +194,14 @@ function identityPorts(
 }
 
 function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Overrides): ServiceOptions {
-  const { signup, planSelfService, defaultTimeZone, maxUploadBytes, mayReword } = config;
+  const { signup, planSelfService, defaultTimeZone, maxUploadBytes, mayReword, makesNotes } = config;
   return {
     signup,
     planSelfService,
     defaultTimeZone,
     maxUploadBytes,
     mayReword,
+    makesNotes,
     speechConcurrency: config.speech.concurrency,
     nodeId,
     presetAgents: presetAgentSchema.array().parse(presetAgents),

@@ -11,12 +11,12 @@ import type {
 import { maxCommitments, maxNoteLines } from '@wingman/contract/notes-table.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
+import { listCommitments } from '@wingman/db/repositories/commitment.repository.ts';
 import {
   deleteNoteLine,
   findNotes,
   findOwnedNoteLine,
   insertNoteLines,
-  listCommitments,
   listNoteLines,
   type NewNoteLine,
   type OwnedNoteLine,

@@ -29,11 +29,15 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn('version', 'integer', required)
     .addColumn('made_at', text, required)
     .execute();
+  await addLines(db, text);
   await db.schema
     .createIndex('recording_notes_user_id_index')
     .on('recording_notes')
     .column('user_id')
     .execute();
+}
+
+async function addLines(db: AnyDb, text: RawBuilder<unknown>): Promise<void> {
   await db.schema
     .createTable('note_lines')
     .addColumn('id', text, (column) => column.primaryKey())

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
 import { addRecording, addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
+import { listCommitments } from './commitment.repository.ts';
 import {
+  deleteFoundWords,
   deleteNoteLine,
   deleteUntouchedLines,
   findNotes,
   findOwnedNoteLine,
-  forgetFoundWords,
   insertNoteLines,
-  listCommitments,
   listNoteLines,
   listTouchedSources,
   listWithoutNotes,
@@ -103,7 +103,7 @@ describeDatabases((open) => {
     const removed = await owned(lines.removed.id);
     await inTransaction(db, (trx) => deleteNoteLine(trx, removed));
     expect(await findOwnedNoteLine(db, { id: removed.id, userId: removed.userId })).toBeUndefined();
-    await inTransaction(db, (trx) => forgetFoundWords(trx, recording));
+    await inTransaction(db, (trx) => deleteFoundWords(trx, recording));
     expect(await findNotes(db, recording.id)).toBeUndefined();
     expect(await listNoteLines(db, recording.id)).toMatchObject([
       { text: 'Ti mando due preventivi', foundText: '', isStale: true, dueText: null },

@@ -23,9 +23,6 @@ export type NoteLineEntity = NoteLine & { userId: string; position: number };
 export type OwnedNoteLine = Owned<NoteLineEntity>;
 export type NewNoteLine = Omit<NoteLineEntity, 'userId' | 'recordingId'>;
 
-/** A commitment and the recording in which it was taken on. */
-export type CommitmentEntity = NoteLineEntity & { recordingTitle: string | null; recordedAt: string };
-
 /** What a user may change in a line. */
 type LineChange = Pick<NoteLineEntity, 'text' | 'foundText' | 'state' | 'who' | 'due' | 'updatedAt'>;
 
@@ -53,7 +50,7 @@ export async function listNoteLines(handle: Handle, recordingId: string): Promis
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map(toLine);
+  return rows.map(toNoteLine);
 }
 
 /** What the lines rest on that are not to be found again: those the user deleted, changed or settled. */
@@ -84,7 +81,7 @@ export async function findOwnedNoteLine(
     .where('id', '=', id)
     .where('is_removed', '=', 0)
     .executeTakeFirst();
-  return row && ownedBy(toLine(row), userId);
+  return row && ownedBy(toNoteLine(row), userId);
 }
 
 /** Inserts or replaces what stands above the lines. */
@@ -181,7 +178,7 @@ export async function deleteUntouchedLines(trx: Transaction, { id }: OwnedRecord
  * The transcript is another one: what the lines said before goes, those that nobody touched go, and what is left is
  * marked. Call it in the transaction that replaces the segments.
  */
-export async function forgetFoundWords(trx: Transaction, recording: OwnedRecording): Promise<void> {
+export async function deleteFoundWords(trx: Transaction, recording: OwnedRecording): Promise<void> {
   await deleteUntouchedLines(trx, recording);
   await trx.deleteFrom('recording_notes').where('recording_id', '=', recording.id).execute();
   await trx
@@ -205,48 +202,6 @@ export async function renameInNotes(
       .where('recording_id', '=', id)
       .where(column, '=', speaker)
       .execute();
-}
-
-/** The user's commitments over all recordings by their days, those without one last; `after` is the id of the last seen. */
-export async function listCommitments(
-  handle: Handle,
-  {
-    userId,
-    state,
-    after,
-    limit,
-  }: { userId: string; state: LineState; after?: string | undefined; limit: number },
-): Promise<CommitmentEntity[]> {
-  let query = handle
-    .selectFrom('note_lines')
-    .innerJoin('recordings', 'recordings.id', 'note_lines.recording_id')
-    .selectAll('note_lines')
-    .select(['recordings.title as recording_title', 'recordings.created_at as recorded_at'])
-    .where('note_lines.user_id', '=', userId)
-    .where('section', '=', 'commitment')
-    .where('is_removed', '=', 0)
-    .where('state', '=', state)
-    .orderBy('due_order')
-    .orderBy('note_lines.id')
-    .limit(limit);
-  if (after !== undefined) {
-    const seen = await handle
-      .selectFrom('note_lines')
-      .select(['due_order', 'user_id'])
-      .where('id', '=', after)
-      .executeTakeFirst();
-    if (seen?.user_id !== userId) return [];
-    const { due_order: order } = seen;
-    query = query.where(
-      sql<boolean>`(due_order > ${order} or (due_order = ${order} and note_lines.id > ${after}))`,
-    );
-  }
-  const rows = await query.execute();
-  return rows.map((row) => ({
-    ...toLine(row),
-    recordingTitle: row.recording_title,
-    recordedAt: row.recorded_at,
-  }));
 }
 
 /** Transcribed recordings without notes of this version, newest first, without those that have a job of this kind. */
@@ -306,7 +261,8 @@ function toNotes(row: Selectable<RecordingNotesTable>): NotesEntity {
   };
 }
 
-function toLine(row: Selectable<NoteLineTable>): NoteLineEntity {
+/** A row as it is stored. */
+export function toNoteLine(row: Selectable<NoteLineTable>): NoteLineEntity {
   const { due_from: from, due_to: to, due_time: time } = row;
   return {
     id: row.id,

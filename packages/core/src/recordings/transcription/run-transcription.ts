@@ -6,7 +6,7 @@ import {
   findLiveRecording,
   finishLiveRecording,
 } from '@wingman/db/repositories/live-recording.repository.ts';
-import { forgetFoundWords } from '@wingman/db/repositories/notes.repository.ts';
+import { deleteFoundWords } from '@wingman/db/repositories/notes.repository.ts';
 import {
   findRecordingById,
   findRecordingForJob,
@@ -207,7 +207,7 @@ async function renewNotes(
   recording: OwnedRecording,
   now: string,
 ): Promise<void> {
-  await forgetFoundWords(trx, recording);
+  await deleteFoundWords(trx, recording);
   if (makesNotes) await enqueueNotes(trx, recording, now);
 }
 

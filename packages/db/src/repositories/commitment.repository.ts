@@ -1,0 +1,49 @@
+import type { LineState } from '@wingman/contract/notes-table.ts';
+import { sql } from 'kysely';
+import type { Handle } from '../handle.ts';
+import { type NoteLineEntity, toNoteLine } from './notes.repository.ts';
+
+/** A commitment and the recording in which it was taken on. */
+export type CommitmentEntity = NoteLineEntity & { recordingTitle: string | null; recordedAt: string };
+
+/** The user's commitments over all recordings by their days, those without one last; `after` is the id of the last seen. */
+export async function listCommitments(
+  handle: Handle,
+  {
+    userId,
+    state,
+    after,
+    limit,
+  }: { userId: string; state: LineState; after?: string | undefined; limit: number },
+): Promise<CommitmentEntity[]> {
+  let query = handle
+    .selectFrom('note_lines')
+    .innerJoin('recordings', 'recordings.id', 'note_lines.recording_id')
+    .selectAll('note_lines')
+    .select(['recordings.title as recording_title', 'recordings.created_at as recorded_at'])
+    .where('note_lines.user_id', '=', userId)
+    .where('section', '=', 'commitment')
+    .where('is_removed', '=', 0)
+    .where('state', '=', state)
+    .orderBy('due_order')
+    .orderBy('note_lines.id')
+    .limit(limit);
+  if (after !== undefined) {
+    const seen = await handle
+      .selectFrom('note_lines')
+      .select(['due_order', 'user_id'])
+      .where('id', '=', after)
+      .executeTakeFirst();
+    if (seen?.user_id !== userId) return [];
+    const { due_order: order } = seen;
+    query = query.where(
+      sql<boolean>`(due_order > ${order} or (due_order = ${order} and note_lines.id > ${after}))`,
+    );
+  }
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    ...toNoteLine(row),
+    recordingTitle: row.recording_title,
+    recordedAt: row.recorded_at,
+  }));
+}

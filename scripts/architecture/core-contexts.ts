@@ -1,0 +1,65 @@
+/** One context: the contexts it may use, and its surface: the files and folders of it that others may import. */
+export type Context = { uses: readonly string[]; surface: readonly string[] };
+
+/** The contexts of core, lowest first. */
+export const coreContexts: Record<string, Context> = {
+  accounts: {
+    uses: [],
+    surface: [
+      'actor.ts',
+      'audit.ts',
+      'first-account.ts',
+      'known-device.ts',
+      'network-address.ts',
+      'rate-windows.ts',
+      'sign-in-limit.ts',
+    ],
+  },
+  jobs: {
+    uses: [],
+    surface: [
+      'embedding-job.ts',
+      'job-handler.ts',
+      'job-turns.ts',
+      'notes-job.ts',
+      'retry-policy.ts',
+      'service-pause.ts',
+      'transcription-job.ts',
+    ],
+  },
+  files: { uses: [], surface: ['file-remover.ts', 'pending-uploads.ts'] },
+  images: { uses: [], surface: ['store-image.ts'] },
+  plans: { uses: ['accounts'], surface: ['agent-limit.ts', 'recording-limit.ts'] },
+  agents: { uses: ['accounts', 'plans'], surface: ['quotable.ts'] },
+  recall: {
+    uses: ['agents', 'jobs'],
+    surface: [
+      'citations.ts',
+      'counting/counting.ts',
+      'embedding/embedding-handler.ts',
+      'extractive.ts',
+      'overview-quotes.ts',
+      'given-recordings.ts',
+      'redact-words.ts',
+      'index-recording.ts',
+      'no-answer.ts',
+      'plan-question.ts',
+      'prompt.ts',
+      'recall.service.ts',
+      'refusal.ts',
+      'redact-citations.ts',
+      'search-indexer.ts',
+      'thread.ts',
+      'time/plan-scope.ts',
+    ],
+  },
+  recordings: { uses: ['accounts', 'files', 'jobs', 'plans', 'recall'], surface: ['recording-view.ts'] },
+  moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },
+  notes: { uses: ['accounts', 'jobs'], surface: ['notes-view.ts'] },
+  chat: {
+    uses: ['accounts', 'files', 'images', 'recall'],
+    surface: ['exchange.ts', 'scoped-recordings.ts', 'reasoning/reasoning-filter.ts'],
+  },
+  data: { uses: ['accounts', 'chat', 'files', 'moments', 'notes', 'recordings'], surface: [] },
+  admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['backup-run.ts'] },
+};
