@@ -130,9 +130,9 @@ function prefaceOf({ recalled, note }: Material): string {
  */
 function quotesOf(
   context: AnswerContext,
-  { excerpts, answer, words, unsearchable, isList, isInstead }: Recalled,
+  { excerpts, isFound, answer, words, unsearchable, isList, isInstead }: Recalled,
 ): Quoted | undefined {
-  if (excerpts.length === 0 && (context.image || unsearchable || !answer?.best)) return undefined;
+  if (!isFound && (context.image || unsearchable || !answer?.best)) return undefined;
   const { responseLength, timeZone } = context;
   const quoting = { question: words, responseLength, timeZone };
   return answer?.best

@@ -70,7 +70,7 @@ describeDatabases((open) => {
         now: services.clock.now(),
         timeZone: 'Europe/Rome',
       });
-      return recalled.excerpts;
+      return recalled.found;
     };
     expect(await found(ada.userId)).toEqual([]);
     expect(await found(bruno.userId)).not.toEqual([]);

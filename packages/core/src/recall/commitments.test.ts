@@ -51,8 +51,10 @@ describeDatabases((open) => {
 
   async function found(question: string): Promise<string[]> {
     const asked = { userId, question, scope: everything, now, timeZone: 'Europe/Rome' };
-    const { excerpts } = await recall.findExcerpts(asked);
-    return excerpts.map(({ text }) => text);
+    const { excerpts, isOverview, answer } = await recall.findExcerpts(asked);
+    if (isOverview) return excerpts.map(({ text }) => text);
+    const windows = [answer?.best, ...(answer?.others ?? [])];
+    return windows.flatMap((window) => window?.turns.map(({ text }) => text).join(' ') ?? []);
   }
 
   it('lists what one voice took on, and what was to another', async () => {

@@ -1,4 +1,3 @@
-import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import { listSegmentsAround } from '@wingman/db/repositories/segment.repository.ts';
 import { toAskedWords } from '@wingman/search/answers/asked-words.ts';
@@ -7,6 +6,7 @@ import { expectAnswer } from '@wingman/search/answers/expected-answer.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
 import { withSynonyms } from '@wingman/search/widening/synonyms.ts';
 import { searchSegments } from './search.ts';
+import type { UserIndex } from './user-index.ts';
 
 /** Segments around a hit in which its answer is looked for. */
 const before = 4;
@@ -18,7 +18,6 @@ const mostRead = 30;
 const mostOthers = 4;
 
 export type AnswerAsked = {
-  userId: string;
   /** As it was asked. */
   question: string;
   /** The question without its dates, and the one before in the same chat. */
@@ -36,15 +35,15 @@ export type AnswerAsked = {
 export type Answer = AnswerChoice & { terms: ReadonlySet<string> };
 
 /** Looks for the turns that answer a question in what was found and around it, also by words that are said for those that were asked. */
-export async function findAnswer(database: WingmanDatabase, asked: AnswerAsked): Promise<Answer> {
-  const { userId, within, meant, committed } = asked;
+export async function findAnswer(index: UserIndex, asked: AnswerAsked): Promise<Answer> {
+  const { within, meant, committed } = asked;
   const { concepts, asking, asksFigures } = readQuestion(asked.text, asked.before);
   const widened = withSynonyms(asked.text, concepts);
   const sought = { concepts: [...widened, ...asking], asksFigures, limit: maxHits };
-  const found = await searchSegments(database, { ...within, userId, ...sought });
+  const found = await searchSegments(index, { ...within, ...sought });
   const own = found.hits.map(({ segmentId }) => segmentId);
   const hits = [...new Set([...committed, ...asked.hits.slice(0, mostRead), ...own.slice(0, mostRead)])];
-  const around = await listSegmentsAround(database.db, { userId, ids: hits, before, after });
+  const around = await listSegmentsAround(index.db, { userId: index.userId, ids: hits, before, after });
   const words = toAskedWords(found.concepts, widened.length, found.segments);
   const kinds = expectAnswer(asked.question);
   const choice = chooseAnswer({ words, kinds, hits, meant, committed, around, others: mostOthers });

@@ -1,4 +1,3 @@
-import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import { listRecordingTitles } from '@wingman/db/repositories/recording-heading.repository.ts';
@@ -13,8 +12,9 @@ import type { Concept } from '@wingman/search/questions/query-terms.ts';
 import { boundsOf } from './bounds.ts';
 import type { QuestionPlan } from './plan-question.ts';
 import { searchSegments } from './search.ts';
+import type { UserIndex } from './user-index.ts';
 
-type Asked = { userId: string; plan: QuestionPlan; limit: number };
+type Asked = { plan: QuestionPlan; limit: number };
 /** One recording with what was said in it, in the order of speech. `terms`: of its words and its title, `speakers`: of its speakers. */
 type Recording = {
   segments: SegmentEntity[];
@@ -31,9 +31,10 @@ const maxHits = 40;
  * topic. Undefined for every other question, and where the words of the topic are said in none.
  */
 export async function findOverview(
-  { db }: WingmanDatabase,
-  { userId, plan, limit }: Asked,
+  index: UserIndex,
+  { plan, limit }: Asked,
 ): Promise<SegmentEntity[] | undefined> {
+  const { db, userId } = index;
   const hasDate = plan.ranges.length > 0;
   const preferred = hasDate ? undefined : plan.preferred;
   const asked = readOverviewQuestion(preferred?.text ?? plan.text);
@@ -43,7 +44,7 @@ export async function findOverview(
   const latest = (await Promise.all(ranges.map(read))).flat();
   const words = [...asked.names, ...asked.topic];
   const hits = await Promise.all(
-    ranges.map((range) => searchSegments({ db }, { ...range, ...search, userId, concepts: words })),
+    ranges.map((range) => searchSegments(index, { ...range, ...search, concepts: words })),
   );
   const ids = new Set(hits.flatMap((found) => found.hits.map(({ recordingId }) => recordingId)));
   const known = new Set(latest.map(({ recordingId }) => recordingId));

@@ -37,6 +37,7 @@ import { searchWords, type WordsQuery } from './search-words.ts';
 import { type Unsearchable, whyUnsearchable } from './searchable.ts';
 import { findSpeakerWords } from './speaker-words.ts';
 import { searchAlong } from './time/search-along.ts';
+import { openIndex, type UserIndex } from './user-index.ts';
 
 /** Segments taken from the index before they are joined to excerpts. */
 const maxHits = 40;
@@ -51,13 +52,15 @@ const excerptLength = 290;
 export type Ranked = { segments: number[]; excerpts: number[][]; score: number };
 
 /**
- * What was found, whether it is an overview instead of the best matches, and the scope.
+ * What was found, whether it is an overview instead of the best matches, and the scope. `excerpts`: of an overview, and
+ * where no turn answers. `isFound`: by what was said it is likely that the answer is among it.
  * `isOutside`: the question's date lies outside of today, which alone was to be searched. `words`: what was searched
  * for. `hasOthers`: the date of the question comes first, and other days after it. `odd`: its dates that
  * cannot be searched; `isOddOnly`: it asks for nothing else. `unsearchable`: why a search could not find anything.
  */
 export type Recalled = {
   excerpts: Excerpt[];
+  isFound: boolean;
   isOverview: boolean;
   /** The excerpts of an overview are all to be told. */
   isList?: boolean;
@@ -78,12 +81,13 @@ export type Recalled = {
   answer?: Answer;
 };
 
+/** A question, the index that it is searched for in and what it asks. */
+type Asked = { query: RecallQuery; index: UserIndex; plan: QuestionPlan };
+
 /** A question and its plan when nothing was found. */
 type ScopeQuery = RecallQuery & { searched: Omit<Recalled, 'excerpts' | 'words'> };
 
-type Found = {
-  query: RecallQuery;
-  plan: QuestionPlan;
+type Found = Asked & {
   hits: SureHit[];
   scope: SearchScope;
   committed: FoundCommitments | undefined;
@@ -122,13 +126,11 @@ export function createRecallService(deps: WidenDeps) {
 
   /** Best first, along the question's dates. */
   function search(
-    { userId, previous, onWiden }: RecallQuery,
-    plan: QuestionPlan,
+    { query: { userId, previous, onWiden }, index, plan }: Asked,
     limit: number,
     isRelevant?: (hits: SureHit[]) => boolean,
   ) {
-    const byWords = (words: Omit<WordsQuery, 'userId' | 'limit'>) =>
-      searchWords(database, { ...words, userId, limit });
+    const byWords = (words: Omit<WordsQuery, 'limit'>) => searchWords(index, { ...words, limit });
     const find = async (text: string, range: Bounds): Promise<SureHit[]> => {
       const before = plan.previousText;
       const found = await widen({
@@ -149,12 +151,12 @@ export function createRecallService(deps: WidenDeps) {
   /** Whether the question's words would find an answer in older recordings. */
   async function scoresBefore(query: RecallQuery, before: string): Promise<boolean> {
     const { text, previousText } = planQuestion(query);
-    const older = { ...unbounded, userId: query.userId, to: before, limit: maxHits };
-    return isProven(await searchWords(database, { ...older, text, before: previousText }));
+    const older = { ...unbounded, to: before, limit: maxHits };
+    return isProven(await searchWords(openIndex(db, query.userId), { ...older, text, before: previousText }));
   }
 
   /** Everything said then, or everything a voice said, where the question asks for nothing else. */
-  async function findEverything(query: RecallQuery, plan: QuestionPlan): Promise<Excerpt[] | undefined> {
+  async function findEverything({ query, index, plan }: Asked): Promise<Excerpt[] | undefined> {
     const { userId, question } = query;
     const ranges = plan.ranges.length > 0 ? plan.ranges : [boundsOf(plan.wide)];
     if (wantsOverview(question, plan)) return plan.isOutside ? [] : overview(userId, ranges);
@@ -162,45 +164,44 @@ export function createRecallService(deps: WidenDeps) {
     if (isAboutAll(plan)) return overview(userId, ranges);
     const asked = { userId, text: plan.text, ranges, limit: maxOverview };
     const spoken =
-      (await findSpeakerWords(database, asked)) ??
-      (await findOverview(database, { userId, plan, limit: maxOverview }));
+      (await findSpeakerWords(database, asked)) ?? (await findOverview(index, { plan, limit: maxOverview }));
     return spoken && overviewExcerpts(spoken, excerptBudget);
   }
 
   /** What a follow-up finds beside the recordings of the answer before it: what became of it may have been said later. */
-  async function foundElsewhere({ userId, previous }: RecallQuery, plan: QuestionPlan, hits: SureHit[]) {
+  async function foundElsewhere({ query: { previous }, index, plan }: Asked, hits: SureHit[]) {
     if (!previous || !plan.leans || hits.length === 0) return [];
     const known = new Set(hits.map(({ recordingId }) => recordingId));
-    const asked = { userId, text: plan.text, limit: maxHits, before: plan.previousText };
-    return (await searchWords(database, { ...boundsOf(plan.wide), ...asked })).filter(
+    const asked = { text: plan.text, limit: maxHits, before: plan.previousText };
+    return (await searchWords(index, { ...boundsOf(plan.wide), ...asked })).filter(
       ({ recordingId }) => !known.has(recordingId),
     );
   }
 
   async function findBest(
-    query: RecallQuery,
-    plan: QuestionPlan,
+    asked: Asked,
     committed: FoundCommitments | undefined,
   ): Promise<Omit<Recalled, 'isOutside' | 'words'>> {
-    const { userId } = query;
-    const { hits: byWords, scope } = await search(query, plan, maxHits, isSure);
+    const { query, index, plan } = asked;
+    const { hits: byWords, scope } = await search(asked, maxHits, isSure);
     const hits = committed ? commitmentsFirst(committed, byWords) : byWords;
     const meant = hits.filter((hit) => hit.isMeant);
-    const isFound = isProven(hits) || meant.length > 0 || plan.isOutside;
+    const isLikely = isProven(hits) || meant.length > 0 || plan.isOutside;
     const within = { ...unbounded, recordingId: boundsOf(plan.wide).recordingId };
-    const asked = { userId, within, text: plan.text, before: plan.previousText };
-    const unsearchable = isFound ? undefined : await whyUnsearchable(database, asked);
+    const words = { within, text: plan.text, before: plan.previousText };
+    const unsearchable = isLikely ? undefined : await whyUnsearchable(index, words);
     // A chance hit of words in another language is better than a denial.
     const isSaid = isProven(hits) || unsearchable?.why === 'language';
     const ids = (isSaid ? hits : meant).map(({ segmentId }) => segmentId);
-    const excerpts = await toExcerpts(userId, ids, excerptBudget);
-    const hasOthers = plan.preferred !== undefined && !excerpts.every(isWithin(plan.preferred.ranges));
+    const found = [...hits, ...(await foundElsewhere(asked, hits))];
     const { ranges: preferred = [] } = plan.preferred ?? {};
-    const found = [...hits, ...(await foundElsewhere(query, plan, hits))];
-    const told = { hasOthers, unsearchable, found, preferred };
-    if (plan.isOutside) return { excerpts, isOverview: false, scope, ...told };
-    const answered = await answerWidely(database, { query, plan, hits, scope, committed });
-    return { excerpts, isOverview: false, ...told, ...answered };
+    const told = { isOverview: false, isFound: ids.length > 0, unsearchable, found, preferred };
+    if (plan.isOutside) return { ...told, excerpts: [], scope };
+    const answered = await answerWidely({ ...asked, hits, scope, committed });
+    const isRead = plan.preferred !== undefined || !answered.answer.best;
+    const excerpts = isRead ? await toExcerpts(query.userId, ids, excerptBudget) : [];
+    const hasOthers = plan.preferred !== undefined && !excerpts.every(isWithin(preferred));
+    return { ...told, excerpts, hasOthers, ...answered };
   }
 
   return {
@@ -213,28 +214,31 @@ export function createRecallService(deps: WidenDeps) {
       const { isOutside, scope, odd, isOddOnly } = plan;
       const words = plan.leans ? `${plan.previousText} ${query.question}` : query.question;
       const told = { isOutside, words, odd, isOddOnly };
-      if (isOddOnly) return { ...told, excerpts: [], isOverview: false, scope };
+      if (isOddOnly) return { ...told, excerpts: [], isFound: false, isOverview: false, scope };
+      const asked = { query, plan, index: openIndex(db, query.userId) };
       const committed = await findCommitments(database, query, plan);
       if (committed?.isList)
         return {
           ...told,
           excerpts: listedExcerpts(committed),
+          isFound: true,
           isOverview: true,
           isList: true,
           scope: plan.wide,
         };
-      const everything = committed ? undefined : await findEverything(query, plan);
+      const everything = committed ? undefined : await findEverything(asked);
       const isInstead = asksForTasks(query);
-      if (everything) return { ...told, excerpts: everything, isOverview: true, isInstead, scope };
-      return { ...told, ...(await findBest(query, plan, committed)) };
+      const isFound = everything !== undefined && everything.length > 0;
+      if (everything) return { ...told, excerpts: everything, isFound, isOverview: true, isInstead, scope };
+      return { ...told, ...(await findBest(asked, committed)) };
     },
 
     /** The recordings that a model is given for what was found, with all turns numbered. */
     giveRecordings: (given: Parameters<typeof giveRecordings>[1]) => giveRecordings(database, given),
 
     /** How sure it is that the answer is among what was found. */
-    certaintyOf({ isOverview, isInstead, excerpts, answer }: Recalled): Certainty {
-      if (isOverview && excerpts.length > 0) return isInstead ? 'maybe' : 'sure';
+    certaintyOf({ isOverview, isInstead, isFound, answer }: Recalled): Certainty {
+      if (isOverview && isFound) return isInstead ? 'maybe' : 'sure';
       return answer?.certainty ?? 'none';
     },
 
@@ -242,7 +246,8 @@ export function createRecallService(deps: WidenDeps) {
      * The ranking of `findExcerpts` alone, for benchmarks: at most `limit` segments, joined to excerpts on demand.
      */
     async rank(query: RecallQuery, { limit, asExcerpts }: RankOptions): Promise<Ranked> {
-      const { hits } = await search(query, planQuestion(query), limit);
+      const asked = { query, plan: planQuestion(query), index: openIndex(db, query.userId) };
+      const { hits } = await search(asked, limit);
       const segments = hits.map(({ segmentId }) => segmentId);
       const shown = asExcerpts ? await toExcerpts(query.userId, segments, Number.POSITIVE_INFINITY) : [];
       const excerpts = shown.map(({ segments: members }) => members.map(({ id }) => id));
@@ -277,25 +282,18 @@ export function createRecallService(deps: WidenDeps) {
 }
 
 /** Where the time of the question holds no answer, looks in all that may be searched: only then may one say that there is none. */
-async function answerWidely(
-  database: WidenDeps['database'],
-  found: Found,
-): Promise<{ answer: Answer; scope: SearchScope }> {
+async function answerWidely(found: Found): Promise<{ answer: Answer; scope: SearchScope }> {
   const { plan, scope } = found;
-  const answer = await answerAmong(database, found);
+  const answer = await answerAmong(found);
   const isAll = scope.from === plan.wide.from && scope.to === plan.wide.to;
   if (answer.certainty !== 'none' || isAll) return { answer, scope };
   const widened = { ...scope, ...plan.wide, isWidened: true };
-  const wider = await answerAmong(database, { ...found, scope: widened });
+  const wider = await answerAmong({ ...found, scope: widened });
   return wider.certainty === 'none' ? { answer, scope } : { answer: wider, scope: widened };
 }
 
-function answerAmong(
-  database: WidenDeps['database'],
-  { query, plan, hits, scope, committed }: Found,
-): Promise<Answer> {
-  return findAnswer(database, {
-    userId: query.userId,
+function answerAmong({ query, index, plan, hits, scope, committed }: Found): Promise<Answer> {
+  return findAnswer(index, {
     question: query.question,
     text: plan.text,
     before: plan.previousText,

@@ -10,6 +10,7 @@ import { silentLog } from '../testing/port-doubles.ts';
 import { indexRecording } from './index-recording.ts';
 import { listOccurrences, searchSegments } from './search.ts';
 import { createSearchIndexer } from './search-indexer.ts';
+import { openIndex } from './user-index.ts';
 
 type Said = string | { text: string; speaker?: string; spokenAt?: string };
 type Options = { recordingId?: string; isIndexed?: boolean };
@@ -37,8 +38,8 @@ type Where = Partial<Bounds>;
 async function ask(database: OpenTestDatabase, userId: string, question: string, where: Where = {}) {
   const { concepts, asking, asksFigures } = readQuestion(question);
   const range = { ...unbounded, ...where };
-  const query = { userId, concepts: [...concepts, ...asking], asksFigures, limit: 50, ...range };
-  const { hits } = await searchSegments(database, query);
+  const query = { concepts: [...concepts, ...asking], asksFigures, limit: 50, ...range };
+  const { hits } = await searchSegments(openIndex(database.db, userId), query);
   return hits.map(({ segmentId }) => segmentId);
 }
 

@@ -1,4 +1,3 @@
-import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import { listLatestSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { type SpokenLanguage, spokenLanguage } from '@wingman/italian/languages/spoken-language.ts';
@@ -6,6 +5,7 @@ import { fold } from '@wingman/italian/tokens/token.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
 import { searchSegments } from './search.ts';
+import type { UserIndex } from './user-index.ts';
 
 /**
  * Why a search by words could not have found an answer: it has no `words` to search for, the question is in another
@@ -19,20 +19,20 @@ export type Unsearchable = {
 };
 
 /** `within`: all that the user may ask about, of whatever time. */
-type Asked = { userId: string; within: Bounds; text: string; before?: string | undefined };
+type Asked = { within: Bounds; text: string; before?: string | undefined };
 
 /** Number of latest segments that show which languages a user speaks. */
 const sample = 400;
 
 /** Undefined where a search by words would have found it: then it was not said. */
 export async function whyUnsearchable(
-  database: Pick<WingmanDatabase, 'db'>,
-  { userId, within, text, before }: Asked,
+  index: UserIndex,
+  { within, text, before }: Asked,
 ): Promise<Unsearchable | undefined> {
   const { concepts } = readQuestion(text, before);
   if (concepts.length === 0) return { why: 'words', words: [], spoken: undefined };
-  const everywhere = { ...within, userId };
-  const segments = await listLatestSegments(database.db, { ...everywhere, limit: sample });
+  const { db, userId } = index;
+  const segments = await listLatestSegments(db, { ...within, userId, limit: sample });
   const spoken = [...Map.groupBy(segments, ({ recordingId }) => recordingId).values()].map((of) =>
     spokenLanguage(of.map((segment) => segment.text).join(' ')),
   );
@@ -41,7 +41,7 @@ export async function whyUnsearchable(
   if (asked !== undefined && latest !== undefined && !spoken.includes(asked)) {
     return { why: 'language', words: [], spoken: latest };
   }
-  const found = await searchSegments(database, { ...everywhere, concepts, asksFigures: false, limit: 1 });
+  const found = await searchSegments(index, { ...within, concepts, asksFigures: false, limit: 1 });
   const isUnknown = found.concepts.every((each) => each.segments === 0);
   const named = concepts.filter(({ word }) => !/^\d+$/.test(word));
   if (!isUnknown || named.length === 0 || !named.every(isForeign)) return undefined;

@@ -153,7 +153,8 @@ describeDatabases((open) => {
       now: services.clock.now(),
       timeZone: 'Europe/Rome',
     });
-    expect(found.excerpts).toEqual([]);
+    expect(found.isFound).toBe(false);
+    expect(found.found).toEqual([]);
     await services.worker.stop();
   });
 

@@ -5,6 +5,7 @@ import type { Database } from '../schema.ts';
 import { storedParameter } from '../stored-text.ts';
 import type { DialectTools } from './dialect-tools.ts';
 import { errorCode } from './dialect-tools.ts';
+import { preparingClient } from './prepared-reads.ts';
 import { claimRunnableJob } from './runnable-job.ts';
 
 const statementTimeoutMs = 60_000;
@@ -25,6 +26,7 @@ export function openPostgres(
     connectionString: url,
     max: maxConnections,
     types: numericTypes,
+    Client: preparingClient(),
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: connectTimeoutMs,
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { asRows } from '../dialects/numbers-as-rows.ts';
+import { asRows, asTexts, isOneOf } from '../dialects/lists-as-parameters.ts';
+import { readPrepared } from '../dialects/prepared-reads.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { storedText } from '../stored-text.ts';
 import type { Bounds, Ends } from './bounds.ts';
@@ -24,8 +25,8 @@ export type PostingList = { term: string; hits: number; data: string };
 
 export type FoundList = PostingList & { documentId: number };
 
-/** Size of a user's index. */
-export type Collection = { ownerId: number; documents: number; segments: number; terms: number };
+/** Size of a user's index; `terms`: words of all segments together. */
+export type Collection = { documents: number; segments: number; terms: number };
 
 export type DocumentPlace = { id: number; recordingId: string };
 
@@ -33,7 +34,6 @@ export type FoundSegment = { segmentId: number; recordingId: string };
 
 /** Few different sizes, so that prepared statements are cached. */
 const insertSizes = [100, 10, 1];
-const idsPerQuery = 1_000;
 /** A term is never longer: PostgreSQL's index takes 2,700 bytes a row. */
 const maxTermLength = 100;
 
@@ -92,98 +92,94 @@ async function ownerOf(trx: Transaction, userId: string): Promise<number> {
   return ((await find()) as { id: number }).id;
 }
 
-/** Undefined while nothing of the user is indexed. */
-export async function findCollection(handle: Handle, userId: string): Promise<Collection | undefined> {
-  const row = await handle
-    .selectFrom('search_owners')
-    .innerJoin('search_documents', 'search_documents.owner_id', 'search_owners.id')
-    .where('search_owners.user_id', '=', userId)
-    .groupBy('search_owners.id')
-    .select(({ fn }) => [
-      'search_owners.id as ownerId',
-      fn.countAll<number>().as('documents'),
-      fn.sum<number>('segment_count').as('segments'),
-      fn.sum<number>('term_count').as('terms'),
-    ])
-    .executeTakeFirst();
-  return row && { ...row, segments: Number(row.segments), terms: Number(row.terms) };
+/**
+ * The reads of a search take the user, not the owner's number: those of one question can then start together. All that
+ * varies is a parameter, so that each is one statement that stays prepared.
+ */
+const ownerNumber = (userId: string) => sql`(select id from search_owners where user_id = ${userId})`;
+
+/** All are 0 while nothing of the user is indexed. */
+export async function findCollection(handle: Handle, userId: string): Promise<Collection> {
+  const [row] = await readPrepared<Collection>(
+    handle,
+    sql`
+      select count(*) as documents, coalesce(sum(segment_count), 0) as segments,
+        coalesce(sum(term_count), 0) as terms
+      from search_documents where owner_id = ${ownerNumber(userId)}
+    `,
+  );
+  return row ?? { documents: 0, segments: 0, terms: 0 };
 }
 
-/** The lists of these terms in all of the owner's recordings, or only in `documentIds`. */
+/** The lists of these terms in all of the user's recordings, or only in `documentIds`. */
 export async function listPostings(
   handle: Handle,
-  { ownerId, terms, documentIds }: { ownerId: number; terms: string[]; documentIds?: number[] },
+  { userId, terms, documentIds }: { userId: string; terms: string[]; documentIds?: number[] | undefined },
 ): Promise<FoundList[]> {
-  const found: FoundList[] = [];
-  const query = handle
-    .selectFrom('search_postings')
-    .select(['term', 'document_id as documentId', 'hits', 'data'])
-    .where('owner_id', '=', ownerId)
-    .where('term', 'in', terms.map(storedTerm));
-  if (terms.length === 0) return found;
-  if (documentIds === undefined) return query.execute();
-  for (let start = 0; start < documentIds.length; start += idsPerQuery) {
-    const ids = documentIds.slice(start, start + idsPerQuery);
-    found.push(...(await query.where('document_id', 'in', ids).execute()));
-  }
-  return found;
+  if (terms.length === 0 || documentIds?.length === 0) return [];
+  const within = documentIds ? sql`and ${isOneOf(handle, 'document_id', documentIds)}` : sql``;
+  return readPrepared<FoundList>(
+    handle,
+    sql`
+      select term, document_id as "documentId", hits, data from search_postings
+      where owner_id = ${ownerNumber(userId)} and ${isOneOf(handle, 'term', terms.map(storedTerm))} ${within}
+    `,
+  );
 }
 
-/** In how many of the owner's recordings and segments each term occurs; terms that do not occur are left out. */
+/** In how many of the user's recordings and segments each term occurs; terms that do not occur are left out. */
 export async function countTerms(
   handle: Handle,
-  { ownerId, terms }: { ownerId: number; terms: string[] },
+  { userId, terms }: { userId: string; terms: string[] },
 ): Promise<{ term: string; documents: number; segments: number }[]> {
   if (terms.length === 0) return [];
-  const rows = await handle
-    .selectFrom('search_postings')
-    .where('owner_id', '=', ownerId)
-    .where('term', 'in', terms.map(storedTerm))
-    .groupBy('term')
-    .select(({ fn }) => [
-      'term',
-      fn.countAll<number>().as('documents'),
-      fn.sum<number>('hits').as('segments'),
-    ])
-    .execute();
-  return rows.map((row) => ({ ...row, segments: Number(row.segments) }));
+  return readPrepared(
+    handle,
+    sql`
+      select term, count(*) as documents, sum(hits) as segments from search_postings
+      where owner_id = ${ownerNumber(userId)} and ${isOneOf(handle, 'term', terms.map(storedTerm))}
+      group by term
+    `,
+  );
 }
 
 /**
- * The owner's terms that begin with each of `prefixes`, each term once, in order, at most `limit` a prefix. Skips from
+ * The user's terms that begin with each of `prefixes`, each term once, in order, at most `limit` a prefix. Skips from
  * term to term in the index, so that a frequent term costs no more than a rare one.
  */
 export async function listTerms(
   handle: Handle,
-  { ownerId, prefixes, limit }: { ownerId: number; prefixes: string[]; limit: number },
+  { userId, prefixes, limit }: { userId: string; prefixes: string[]; limit: number },
 ): Promise<Map<string, string[]>> {
   if (prefixes.length === 0) return new Map();
-  const ranges = prefixes.map(
-    (prefix) => sql`(cast(${prefix} as text), cast(${`${prefix}\u{10ffff}`} as text))`,
+  const rows = await readPrepared<{ prefix: string; term: string }>(
+    handle,
+    sql`
+      with recursive wanted (prefix, ending, owner_id) as (
+        select value, value || ${'\u{10ffff}'}, ${ownerNumber(userId)} from ${asTexts(handle, prefixes)} as listed
+      ),
+      found (prefix, ending, owner_id, term, place) as (
+        select prefix, ending, owner_id, (
+          select min(first.term) from search_postings as first
+          where first.owner_id = wanted.owner_id and first.term >= wanted.prefix and first.term < wanted.ending
+        ), 1 from wanted
+        union all
+        select prefix, ending, owner_id, (
+          select min(later.term) from search_postings as later
+          where later.owner_id = found.owner_id and later.term > found.term and later.term < found.ending
+        ), place + 1 from found where term is not null and place < ${limit}
+      )
+      select prefix, term from found where term is not null order by term
+    `,
   );
-  const { rows } = await sql<{ prefix: string; term: string }>`
-    with recursive wanted (prefix, ending) as (values ${sql.join(ranges)}),
-    found (prefix, ending, term, place) as (
-      select prefix, ending, (
-        select min(first.term) from search_postings as first
-        where first.owner_id = ${ownerId} and first.term >= wanted.prefix and first.term < wanted.ending
-      ), 1 from wanted
-      union all
-      select prefix, ending, (
-        select min(later.term) from search_postings as later
-        where later.owner_id = ${ownerId} and later.term > found.term and later.term < found.ending
-      ), place + 1 from found where term is not null and place < ${limit}
-    )
-    select prefix, term from found where term is not null order by term
-  `.execute(handle);
   const byPrefix = Map.groupBy(rows, ({ prefix }) => prefix);
   return new Map([...byPrefix].map(([prefix, found]) => [prefix, found.map(({ term }) => term)]));
 }
 
-/** The owner's segments at these positions, by recording number and position. Index-only scan. */
+/** The user's segments at these positions, by recording number and position. Index-only scan. */
 export async function findSegments(
   handle: Handle,
-  { ownerId, places }: { ownerId: number; places: { documentId: number; position: number }[] },
+  { userId, places }: { userId: string; places: { documentId: number; position: number }[] },
 ): Promise<Map<number, Map<number, FoundSegment>>> {
   const found = new Map<number, Map<number, FoundSegment>>();
   if (places.length === 0) return found;
@@ -191,15 +187,18 @@ export async function findSegments(
     handle,
     places.map(({ documentId, position }) => [documentId, position]),
   );
-  const { rows } = await sql<FoundSegment & { documentId: number; position: number }>`
-    select document.id as "documentId", segment.position, segment.id as "segmentId",
-      segment.recording_id as "recordingId"
-    from ${wanted} as wanted
-    cross join search_documents as document
-    cross join recording_segments as segment
-    where document.id = wanted.first and document.owner_id = ${ownerId}
-      and segment.recording_id = document.recording_id and segment.position = wanted.second
-  `.execute(handle);
+  const rows = await readPrepared<FoundSegment & { documentId: number; position: number }>(
+    handle,
+    sql`
+      select document.id as "documentId", segment.position, segment.id as "segmentId",
+        segment.recording_id as "recordingId"
+      from ${wanted} as wanted
+      cross join search_documents as document
+      cross join recording_segments as segment
+      where document.id = wanted.first and document.owner_id = ${ownerNumber(userId)}
+        and segment.recording_id = document.recording_id and segment.position = wanted.second
+    `,
+  );
   for (const { documentId, position, ...segment } of rows) {
     const positions = found.get(documentId) ?? new Map<number, FoundSegment>();
     found.set(documentId, positions.set(position, segment));
@@ -207,15 +206,17 @@ export async function findSegments(
   return found;
 }
 
-/** The owner's recordings with speech within the bounds; `isWhole`: all of it. */
+/** The user's recordings with speech within the bounds; `isWhole`: all of it. */
 export async function listDocumentsWithin(
   handle: Handle,
-  { ownerId, from, to, recordingId }: Bounds & { ownerId: number },
+  { userId, from, to, recordingId }: Bounds & { userId: string },
 ): Promise<(DocumentPlace & { isWhole: boolean })[]> {
   let query = handle
     .selectFrom('search_documents')
     .select(['id', 'recording_id as recordingId', 'spoken_from as begin', 'spoken_to as end'])
-    .where('owner_id', '=', ownerId);
+    .where('owner_id', '=', ({ selectFrom }) =>
+      selectFrom('search_owners').select('id').where('user_id', '=', userId),
+    );
   if (recordingId !== null) query = query.where('recording_id', '=', recordingId);
   if (to !== null) query = query.where('spoken_from', '<', to);
   if (from !== null) query = query.where('spoken_to', '>=', from);

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { asRows } from '../dialects/numbers-as-rows.ts';
+import { asRows } from '../dialects/lists-as-parameters.ts';
+import { readPrepared } from '../dialects/prepared-reads.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import type { RecordingSegmentTable } from '../schema.ts';
 import type { Bounds } from './bounds.ts';
@@ -200,14 +201,18 @@ export async function listSegmentsAround(
     handle,
     ids.map((id) => [id, 0]),
   );
-  const { rows } = await sql<Selectable<RecordingSegmentTable>>`
-    select around.*
-    from ${wanted} as wanted
-    cross join recording_segments as hit
-    cross join recording_segments as around
-    where hit.id = wanted.first and around.recording_id = hit.recording_id
-      and around.position between hit.position - ${before} and hit.position + ${after}
-  `.execute(handle);
+  const rows = await readPrepared<Selectable<RecordingSegmentTable>>(
+    handle,
+    sql`
+      select around.id, around.recording_id, around.user_id, around.position, around.start_seconds,
+        around.end_seconds, around.text, around.speaker, around.confidence, around.spoken_at
+      from ${wanted} as wanted
+      cross join recording_segments as hit
+      cross join recording_segments as around
+      where hit.id = wanted.first and around.recording_id = hit.recording_id
+        and around.position between hit.position - ${before} and hit.position + ${after}
+    `,
+  );
   const found = new Map(rows.map((row) => [row.id, row]));
   return [...found.values()].filter((row) => row.user_id === userId).map(toSegment);
 }

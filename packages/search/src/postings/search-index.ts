@@ -6,13 +6,15 @@ export type FoundList = PostingList & { documentId: number };
 /** In how many documents and segments a term occurs. */
 export type TermCount = { term: string; documents: number; segments: number };
 
+/** How much is indexed; `terms`: of all segments together, with repetitions. */
+export type IndexSize = { documents: number; segments: number; terms: number };
+
 /**
  * The index of one user that a search reads. The implementation returns lists in any order, without terms that do not
  * occur. Its errors propagate to the caller of the search.
  */
 export type SearchIndex = {
-  /** How much is indexed; `terms`: of all segments together, with repetitions. */
-  size: { documents: number; segments: number; terms: number };
+  size(): Promise<IndexSize>;
   /** The lists of these terms in all documents, or in `documentIds` alone. */
   listPostings(terms: string[], documentIds?: number[]): Promise<FoundList[]>;
   countTerms(terms: string[]): Promise<TermCount[]>;

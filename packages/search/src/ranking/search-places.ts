@@ -1,7 +1,7 @@
 import { numberMark, questionMark, speakerMark } from '../postings/index-segments.ts';
-import type { FoundList, SearchIndex } from '../postings/search-index.ts';
-import type { Concept } from '../questions/query-terms.ts';
-import { type Lists, widenConcepts } from '../widening/widen-concepts.ts';
+import type { FoundList, IndexSize, SearchIndex, TermCount } from '../postings/search-index.ts';
+import type { Alternative, Concept } from '../questions/query-terms.ts';
+import { findFamilies, type Lists, widenConcepts } from '../widening/widen-concepts.ts';
 import type { RankedSegment } from './evidence.ts';
 import type { FoundConcept, RankInput } from './rank-input.ts';
 import { SegmentRanking } from './segment-ranking.ts';
@@ -34,18 +34,23 @@ const promisingRecordings = 300;
 const fewHits = 2 * promisingRecordings;
 const manyHits = 2_000;
 
+/** What a search reads from: the index with its size, and the families of the question's words. */
+type Source = { index: SearchIndex; size: IndexSize; families: Alternative[][] };
+
 /** The positions of a memory that answer a question best, by the words of its concepts and of those related to them. */
 export async function searchPlaces(index: SearchIndex, query: PlaceQuery): Promise<FoundPlaces> {
-  const lists = await gatherLists(index, query);
-  const concepts = await widenConcepts(index, query.concepts, lists);
-  const input = toInput(index, lists, { ...query, concepts });
+  const [size, families] = await Promise.all([index.size(), findFamilies(index, query.concepts)]);
+  if (size.documents === 0) return { places: [], concepts: [], segments: 0 };
+  const lists = await gatherLists({ index, size, families }, query);
+  const concepts = await widenConcepts(index, { concepts: query.concepts, families }, lists);
+  const input = toInput(size, lists, { ...query, concepts });
   return {
     places: new SegmentRanking(input).rank(query.limit),
     concepts: input.concepts.map(({ segments }, place) => ({
       concept: concepts[place] as Concept,
       segments,
     })),
-    segments: index.size.segments,
+    segments: size.segments,
   };
 }
 
@@ -55,45 +60,63 @@ function termsOf({ concepts, asksFigures }: PlaceQuery): string[] {
   return [...new Set([...terms, ...speakers, questionMark, ...(asksFigures ? [numberMark] : [])])];
 }
 
-/** Everything about the question's terms; where that is too much, the frequent ones only where the rare ones are. */
-async function gatherLists(index: SearchIndex, query: PlaceQuery): Promise<Lists> {
+/** Everything about the question's terms and their families; where that is too much, the frequent ones only where the rare ones are. */
+async function gatherLists(source: Source, query: PlaceQuery): Promise<Lists> {
+  const { index, size, families } = source;
   const terms = termsOf(query);
+  const all = [...new Set([...terms, ...families.flat().map(({ term }) => term)])];
   const { documentIds } = query.within;
-  if (documentIds === undefined && index.size.documents * terms.length <= maxLists) {
-    const lists = await index.listPostings(terms);
+  if (documentIds === undefined && size.documents * terms.length <= maxLists) {
+    const lists = await index.listPostings(all);
     const segmentsOf = new Map<string, number>();
     for (const { term, hits } of lists) segmentsOf.set(term, (segmentsOf.get(term) ?? 0) + hits);
     return { lists, segmentsOf, documentIds };
   }
-  const counted = await index.countTerms(terms);
-  const segmentsOf = new Map(counted.map(({ term, segments }) => [term, segments]));
   if (documentIds !== undefined && documentIds.length * terms.length <= maxLists) {
-    return { lists: await index.listPostings(terms, documentIds), segmentsOf, documentIds };
+    const [counted, lists] = await Promise.all([index.countTerms(all), index.listPostings(all, documentIds)]);
+    return { lists, segmentsOf: segmentsIn(counted), documentIds };
   }
-  const ordered = counted.sort((one, other) => one.documents - other.documents);
+  return gatherPromising(source, query, { terms, all });
+}
+
+const segmentsIn = (counted: TermCount[]) => new Map(counted.map(({ term, segments }) => [term, segments]));
+
+/** The lists of rare terms everywhere, and of all in the recordings that these make promising. */
+async function gatherPromising(
+  { index, size }: Source,
+  query: PlaceQuery,
+  { terms, all }: { terms: string[]; all: string[] },
+): Promise<Lists> {
+  const counted = await index.countTerms(all);
+  const segmentsOf = segmentsIn(counted);
+  const asked = new Set(terms);
+  const ordered = counted.filter(({ term }) => asked.has(term)).sort(rarestFirst);
   let rows = 0;
-  const rare = ordered.filter(({ term, documents }, index) => {
+  const rare = ordered.filter(({ term, documents }, place) => {
     if (isMark(term)) return false;
     rows += documents;
-    return index === 0 || rows <= maxLists;
+    return place === 0 || rows <= maxLists;
   });
-  const first = await index.listPostings(rare.map(({ term }) => term));
-  const found: Lists = { lists: first, segmentsOf, documentIds: undefined };
-  const promising = promisingOf(index, found, query);
-  const rest = terms.filter((term) => segmentsOf.has(term) && !rare.some((one) => one.term === term));
+  const isRare = new Set(rare.map(({ term }) => term));
+  const first = await index.listPostings([...isRare]);
+  const promising = promisingOf(size, { lists: first, segmentsOf, documentIds: undefined }, query);
+  const rest = all.filter((term) => segmentsOf.has(term) && !isRare.has(term));
   const more = await index.listPostings(rest, promising);
   const kept = new Set(promising);
   const lists = [...first.filter(({ documentId }) => kept.has(documentId)), ...more];
   return { lists, segmentsOf, documentIds: promising };
 }
 
+const rarestFirst = (one: TermCount, other: TermCount) =>
+  one.documents - other.documents || (one.term < other.term ? -1 : 1);
+
 const isMark = (term: string) => term === numberMark || term === questionMark;
 
 /**
  * The recordings of the best hits. A few of these usually cover enough recordings, and are found much faster than many.
  */
-function promisingOf(index: SearchIndex, lists: Lists, query: PlaceQuery): number[] {
-  const ranking = new SegmentRanking(toInput(index, lists, query));
+function promisingOf(size: IndexSize, lists: Lists, query: PlaceQuery): number[] {
+  const ranking = new SegmentRanking(toInput(size, lists, query));
   const recordingsOf = (limit: number) => new Set(ranking.places(limit).map(({ documentId }) => documentId));
   const few = recordingsOf(fewHits);
   const best = few.size < promisingRecordings ? recordingsOf(manyHits) : few;
@@ -101,7 +124,7 @@ function promisingOf(index: SearchIndex, lists: Lists, query: PlaceQuery): numbe
 }
 
 function toInput(
-  { size }: SearchIndex,
+  size: IndexSize,
   { lists, segmentsOf }: Lists,
   { concepts, asksFigures, within }: PlaceQuery,
 ): RankInput {

@@ -14,7 +14,7 @@ export function memoryIndex(documents: SpokenSegment[][]): SearchIndex {
   const segments = documents.reduce((sum, document) => sum + document.length, 0);
   const listsOf = (term: string) => byTerm.get(term) ?? [];
   return {
-    size: { documents: documents.length, segments, terms },
+    size: async () => ({ documents: documents.length, segments, terms }),
     async listPostings(wanted, ids) {
       return wanted.flatMap(listsOf).filter(({ documentId }) => ids?.includes(documentId) ?? true);
     },

@@ -11,15 +11,26 @@ const maxSimilar = 3;
 const similarWeight = 0.6;
 
 /**
- * Indexed terms that differ from a missing one by a spelling or recognition error: they begin alike
+ * For each missing term the indexed ones that differ from it by a spelling or recognition error: they begin alike
  * and differ by one letter, long ones by two. None for numbers and short words.
  */
-export async function findSimilarTerms(index: SearchIndex, term: string): Promise<Alternative[]> {
-  if (term.length < minLength || /\d/.test(term)) return [];
-  const prefix = term.slice(0, prefixLength);
-  const listed = await index.listTerms([prefix], maxListed);
-  return closest(term, listed.get(prefix) ?? []).map((similar) => ({ term: similar, weight: similarWeight }));
+export async function findSimilarTerms(
+  index: SearchIndex,
+  terms: string[],
+): Promise<Map<string, Alternative[]>> {
+  const asked = terms.filter((term) => term.length >= minLength && !/\d/.test(term));
+  const prefixes = [...new Set(asked.map(beginningOf))];
+  if (prefixes.length === 0) return new Map();
+  const listed = await index.listTerms(prefixes, maxListed);
+  const similarTo = (term: string) =>
+    closest(term, listed.get(beginningOf(term)) ?? []).map((similar) => ({
+      term: similar,
+      weight: similarWeight,
+    }));
+  return new Map(asked.map((term) => [term, similarTo(term)]));
 }
+
+const beginningOf = (term: string) => term.slice(0, prefixLength);
 
 /**
  * For each term that is asked for, those that were said and are of the same family: «cultura» and «culturale», "elect"
@@ -31,6 +42,7 @@ export async function findTermsOfFamily(
 ): Promise<Map<string, Alternative[]>> {
   const asked = terms.filter((term) => term.length >= minLength && !/\d/.test(term));
   const prefixes = [...new Set(asked.map(familyOf))];
+  if (prefixes.length === 0) return new Map();
   const listed = await index.listTerms(prefixes, related.most + 1);
   return new Map(asked.map((term) => [term, relativesOf(term, listed.get(familyOf(term)) ?? [])]));
 }

@@ -4,8 +4,8 @@ import type { Alternative, Concept } from '../questions/query-terms.ts';
 import { findSimilarTerms, findTermsOfFamily } from './similar-terms.ts';
 
 /**
- * The lists of a question's terms, in how many segments of the memory each occurs, and the recordings in which they
- * were looked up where that were not all.
+ * The lists of a question's terms and of those of their families, in how many segments of the memory each occurs, and the
+ * recordings in which they were looked up where that were not all.
  */
 export type Lists = {
   lists: FoundList[];
@@ -16,61 +16,52 @@ export type Lists = {
 /** Longer questions have words enough. */
 const mostWidened = 12;
 
+const plainest = ({ alternatives }: Concept) => alternatives[0]?.term ?? '';
+
+/** For each concept words of the same family that occur in the memory: none for names. */
+export async function findFamilies(index: SearchIndex, concepts: Concept[]): Promise<Alternative[][]> {
+  const widened = concepts.slice(0, mostWidened).filter(({ isName }) => !isName);
+  const families = await findTermsOfFamily(index, widened.map(plainest));
+  const isWidened = new Set(widened);
+  return concepts.map((concept) => {
+    const own = new Set(concept.alternatives.map(({ term }) => term));
+    const family = isWidened.has(concept) ? (families.get(plainest(concept)) ?? []) : [];
+    return family.filter(({ term }) => !own.has(term));
+  });
+}
+
 /**
- * Adds alternatives that occur in the memory to concepts: words of the same family, and for concepts that were never
- * said, similarly spelled ones. Their lists join `lists`.
+ * Adds alternatives that occur in the memory to concepts: their families, and for concepts that were never said, similarly
+ * spelled words, whose lists join `lists`.
  */
 export async function widenConcepts(
   index: SearchIndex,
-  concepts: Concept[],
+  { concepts, families }: { concepts: Concept[]; families: Alternative[][] },
   lists: Lists,
 ): Promise<Concept[]> {
-  const widened = concepts.slice(0, mostWidened);
-  const families = await findTermsOfFamily(
-    index,
-    widened.flatMap((concept) => (concept.isName ? [] : plainest(concept))),
-  );
-  const others = await Promise.all(
-    widened.map((concept) => othersOf(index, concept, lists, families.get(plainest(concept)) ?? [])),
-  );
-  const family = others.flatMap((one) => (one.isOfFamily ? one.alternatives : []));
-  const similar = others.flatMap((one) => (one.isOfFamily ? [] : one.alternatives));
-  await addLists(index, family, lists);
-  // A missing term selects no recording: its other spellings are looked up in all.
-  await addLists(index, similar, { ...lists, documentIds: undefined });
-  return concepts.map((concept, index) => ({
+  const isMissing = (concept: Concept, place: number) =>
+    place < mostWidened && families[place]?.length === 0 && !isSaid(concept, lists);
+  const missing = concepts.filter(isMissing);
+  const similar = await findSimilarTerms(index, missing.map(plainest));
+  await addLists(index, [...similar.values()].flat(), lists);
+  const others = new Map(missing.map((concept) => [concept, similar.get(plainest(concept)) ?? []]));
+  return concepts.map((concept, place) => ({
     ...concept,
-    alternatives: [...concept.alternatives, ...(others[index]?.alternatives ?? [])],
+    alternatives: [...concept.alternatives, ...(others.get(concept) ?? families[place] ?? [])],
   }));
 }
 
-const plainest = ({ alternatives }: Concept) => alternatives[0]?.term ?? '';
+const isSaid = ({ alternatives }: Concept, { segmentsOf }: Lists) =>
+  alternatives.some(({ term }) => segmentsOf.has(term) || segmentsOf.has(speakerMark + term));
 
-type Others = { alternatives: Alternative[]; isOfFamily: boolean };
-
-async function othersOf(
-  index: SearchIndex,
-  concept: Concept,
-  { segmentsOf }: Lists,
-  family: Alternative[],
-): Promise<Others> {
-  const known = new Set(concept.alternatives.map(({ term }) => term));
-  const others = concept.isName ? [] : family.filter(({ term }) => !known.has(term));
-  const isKnown = [...known].some((term) => segmentsOf.has(term) || segmentsOf.has(speakerMark + term));
-  if (isKnown || others.length > 0) return { alternatives: others, isOfFamily: true };
-  return { alternatives: await findSimilarTerms(index, plainest(concept)), isOfFamily: false };
-}
-
+/** A missing term selects no recording: its other spellings are looked up in all. */
 async function addLists(
   index: SearchIndex,
   alternatives: Alternative[],
-  { lists, segmentsOf, documentIds }: Lists,
+  { lists, segmentsOf }: Lists,
 ): Promise<void> {
   const terms = [...new Set(alternatives.map(({ term }) => term))].filter((term) => !segmentsOf.has(term));
-  if (documentIds !== undefined)
-    for (const { term, segments } of await index.countTerms(terms)) segmentsOf.set(term, segments);
-  const found = await index.listPostings(terms, documentIds);
+  const found = await index.listPostings(terms);
   lists.push(...found);
-  if (documentIds !== undefined) return;
   for (const { term, hits } of found) segmentsOf.set(term, (segmentsOf.get(term) ?? 0) + hits);
 }
