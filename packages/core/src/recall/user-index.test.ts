@@ -1,9 +1,9 @@
 import { unbounded } from '@wingman/db/repositories/bounds.ts';
 import { replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { withCountedStatements } from '@wingman/db/testing/counted-statements.ts';
 import { addRecording, addUser, at } from '@wingman/db/testing/rows.ts';
 import { describeDatabases, type OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
-import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
 import { indexRecording } from './index-recording.ts';
 import { createRecallService } from './recall.service.ts';
@@ -26,20 +26,6 @@ async function remember({ db }: OpenTestDatabase): Promise<string> {
   return userId;
 }
 
-/** The same database, which counts the statements that it answers. */
-function counting(database: OpenTestDatabase) {
-  let statements = 0;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      statements += 1;
-      return result;
-    },
-  };
-  const counted = { ...database, db: database.db.withPlugin(plugin) };
-  return { counted, count: () => statements };
-}
-
 const asked = (text: string) => {
   const { concepts, asksFigures } = readQuestion(text);
   return { ...unbounded, concepts, asksFigures, limit: 40 };
@@ -48,8 +34,8 @@ const asked = (text: string) => {
 describeDatabases((open) => {
   it('reads nothing twice for one question', async () => {
     const database = await open();
-    const { counted, count } = counting(database);
-    const index = openIndex(counted.db, await remember(database));
+    const { counted, count } = withCountedStatements(database.db);
+    const index = openIndex(counted, await remember(database));
     const first = await searchSegments(index, asked('Chi viene per la caldaia?'));
     const statements = count();
     expect(first.hits.length).toBeGreaterThan(0);
@@ -62,10 +48,10 @@ describeDatabases((open) => {
 
   it('answers a question with few statements', async () => {
     const database = await open();
-    const { counted, count } = counting(database);
+    const { counted, count } = withCountedStatements(database.db);
     const userId = await remember(database);
     const scope = { superSearch: true, from: null, to: null };
-    const recall = createRecallService({ database: counted });
+    const recall = createRecallService({ database: { ...database, db: counted } });
     const query = { userId, question: 'La caldaia perde?', scope, now: new Date(), timeZone: 'Europe/Rome' };
     const { answer } = await recall.findExcerpts(query);
     expect(answer?.best?.answer.text).toBe('la caldaia perde acqua');
