@@ -227,7 +227,10 @@ async function examineLocalModel(config: Config, kind: LanguageModelKind, withou
     const says = `the model ${chosen.name}: ${modelReasonInEnglish(chosen.problem)}; ${without}`;
     return { subject: kind, state: 'warn', says };
   }
-  const says = `no model is here; ${without}; \`wingman models download ${kind}\` fetches one`;
+  const advice = chosen
+    ? `\`wingman models download ${kind}\` fetches one`
+    : 'none is recommended for this machine';
+  const says = `no model is here; ${without}; ${advice}`;
   return { subject: kind, state: 'ok', says };
 }
 

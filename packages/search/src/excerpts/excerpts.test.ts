@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildExcerpts, overviewExcerpts, type RecalledSegment, textsAround } from './excerpts.ts';
+import { buildExcerpts, overviewExcerpts, type RecalledSegment } from './excerpts.ts';
 
 const segment = (id: number, text: string, position = id): RecalledSegment => ({
   id,
@@ -34,24 +34,14 @@ describe('buildExcerpts', () => {
     ]);
   });
 
+  it('makes shorter ones where that is asked for', () => {
+    const [excerpt] = buildExcerpts([all[3] as RecalledSegment], all, 1000, 20);
+    expect(excerpt?.text).toBe('tre quattro cinque sei');
+  });
+
   it('keeps within the budget, truncating a first excerpt that alone is longer', () => {
     expect(buildExcerpts([segment(9, 'x'.repeat(900))], [], 500)[0]?.text).toHaveLength(500);
     expect(buildExcerpts([all[0] as RecalledSegment, all[6] as RecalledSegment], all, 12)).toHaveLength(1);
-  });
-});
-
-describe('textsAround', () => {
-  it('gives each hit what is said around it, also where two have the same neighbours, and no more than asked', () => {
-    const text = (most: number) => [...textsAround([3, 4, 99], all, most)];
-    expect(text(100)).toEqual([
-      [3, 'due tre quattro cinque sei'],
-      [4, 'tre quattro cinque sei sette'],
-    ]);
-    expect(text(16)).toEqual([
-      [3, 'quattro cinque s'],
-      [4, 'cinque sei sette'],
-    ]);
-    expect(textsAround([9], [segment(9, 'x'.repeat(900))], 500).get(9)).toHaveLength(500);
   });
 });
 

@@ -32,16 +32,22 @@ const maxExcerptLength = 850;
 
 /**
  * Excerpts in the order of `hits`, best first, numbered from 1, at most `budget` characters in all. A hit that an
- * earlier excerpt already shows is skipped. `around` contains at least the hits' neighbours, in any order.
+ * earlier excerpt already shows is skipped. `around` contains at least the hits' neighbours, in any order. An excerpt with more
+ * than its hit has `longest` characters, or a few more.
  */
-export function buildExcerpts(hits: RecalledSegment[], around: RecalledSegment[], budget: number): Excerpt[] {
+export function buildExcerpts(
+  hits: RecalledSegment[],
+  around: RecalledSegment[],
+  budget: number,
+  longest = maxExcerptLength,
+): Excerpt[] {
   const byPlace = new Map(around.map((segment) => [place(segment.recordingId, segment.position), segment]));
   const shown = new Set<number>();
   const excerpts: Excerpt[] = [];
   let left = budget;
   for (const hit of hits) {
     if (shown.has(hit.id)) continue;
-    const members = neighbours(hit, byPlace, { shown });
+    const members = neighbours(hit, byPlace, { shown, longest });
     const excerpt = toExcerpt(excerpts.length + 1, hit, members);
     if (excerpt.text.length > left && excerpts.length > 0) break;
     for (const { id } of members) shown.add(id);
@@ -50,19 +56,6 @@ export function buildExcerpts(hits: RecalledSegment[], around: RecalledSegment[]
     if (left <= 0) break;
   }
   return excerpts;
-}
-
-/**
- * What is said at and around each hit, in the order of speech and at most `most` characters, by the hit's id. `around`
- * contains at least the hits and their neighbours, in any order; a hit that is not there is left out.
- */
-export function textsAround(hitIds: number[], around: RecalledSegment[], most: number): Map<number, string> {
-  const byPlace = new Map(around.map((segment) => [place(segment.recordingId, segment.position), segment]));
-  const wanted = new Set(hitIds);
-  const hits = around.filter(({ id }) => wanted.has(id));
-  return new Map(
-    hits.map((hit) => [hit.id, joined(neighbours(hit, byPlace, { most })).slice(0, most)] as const),
-  );
 }
 
 /**
@@ -111,13 +104,13 @@ const place = (recordingId: string, position: number) => `${recordingId}:${posit
 function neighbours(
   hit: RecalledSegment,
   byPlace: Map<string, RecalledSegment>,
-  { shown, most = maxExcerptLength }: { shown?: Set<number>; most?: number },
+  { shown, longest }: { shown: Set<number>; longest: number },
 ): RecalledSegment[] {
   const members = [hit];
   let length = hit.text.length;
   const add = (offset: number): boolean => {
     const segment = byPlace.get(place(hit.recordingId, hit.position + offset));
-    if (!segment || shown?.has(segment.id) || length + segment.text.length > most) return false;
+    if (!segment || shown.has(segment.id) || length + segment.text.length > longest) return false;
     length += segment.text.length;
     if (offset < 0) members.unshift(segment);
     else members.push(segment);

@@ -7,7 +7,8 @@ export const languageModels = {
   },
   purposes: {
     meaning: 'Trovano anche chi ha detto la stessa cosa con altre parole, senza nessun servizio esterno.',
-    ranking: 'Mettono per primo ciò che risponde meglio.',
+    ranking:
+      'Facoltativi: quando le parole della domanda trovano poco, leggono ciò che è stato trovato e mettono per primo quello che risponde meglio.',
     answers:
       'Scrivono le risposte su questo server, con le citazioni. Senza, le risposte sono le frasi registrate.',
   },
@@ -30,7 +31,7 @@ export const languageModels = {
   removeFailed: 'Impossibile rimuovere il modello',
   confirmRemove: {
     meaning: 'Lo spazio su disco si libera. Senza un altro modello si cerca solo con le parole dette.',
-    ranking: 'Lo spazio su disco si libera.',
+    ranking: 'Lo spazio su disco si libera. Ciò che si trova resta in ordine di parole e significato.',
     answers: 'Lo spazio su disco si libera. Senza un altro modello le risposte sono le frasi registrate.',
   },
   loadFailed: 'Impossibile leggere i modelli',

@@ -42,7 +42,10 @@ describeSqlite((open) => {
     preferring(reranker, asked?.texts[14]);
     const after = await rank();
     expect(after.segments[0]).toBe(before.segments[14]);
-    expect(after.segments.slice(1)).toEqual(before.segments.filter((_, index) => index !== 14));
+    // What was said beside it comes with it, as it was read, too; the others stay as they were.
+    const beside = (id: number) => Math.abs(id - (before.segments[14] as number)) <= 2;
+    const others = (segments: number[]) => segments.filter((id) => !beside(id));
+    expect(others(after.segments)).toEqual(others(before.segments));
     // How sure the words are is not the model's to say.
     expect(after.score).toBe(before.score);
   });
@@ -83,7 +86,7 @@ describeSqlite((open) => {
     const { rank } = await start(await open(), reranker);
     const before = await rank();
     // After the violins come their neighbours.
-    preferring(reranker, reranker.asked[0]?.texts[19], 0.01);
+    preferring(reranker, reranker.asked[0]?.texts[19], 0.001);
     expect((await rank()).segments[0]).toBe(before.segments[0]);
     reranker.onRank = (texts) => texts.map(() => 0);
     expect(await rank()).toEqual(before);

@@ -1,16 +1,23 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listSegmentsAround } from '@wingman/db/repositories/segment.repository.ts';
-import { contextAfter, contextBefore, textsAround } from '@wingman/search/excerpts/excerpts.ts';
+import {
+  buildExcerpts,
+  contextAfter,
+  contextBefore,
+  type Excerpt,
+} from '@wingman/search/excerpts/excerpts.ts';
 import type { Rated } from '@wingman/search/meaning/combine.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Reranker } from '../../ports/reranker.ts';
 
 type Asked<Hit> = { userId: string; text: string; hits: Hit[] };
 
-/** What lies further back is rarely the answer, and each text takes up to half a second. */
-const mostHits = 20;
-/** Characters of a text: a hit with its neighbours. */
-const mostText = 320;
+/** What lies further back is rarely the answer. Several of these lie in one excerpt. */
+const mostHits = 60;
+/** Each takes a small machine half a second. */
+const mostExcerpts = 20;
+/** Characters of an excerpt: a hit with its neighbours. */
+const longestExcerpt = 320;
 const mostQuestion = 500;
 /** Scores that are worth something where there was no time for more. */
 const leastScores = 5;
@@ -54,30 +61,38 @@ export function createRankHits({
     }
   }
 
+  async function excerptsAround(userId: string, ids: number[]): Promise<Excerpt[]> {
+    const asked = { userId, ids, before: contextBefore, after: contextAfter };
+    const around = await listSegmentsAround(database.db, asked);
+    const byId = new Map(around.map((segment) => [segment.id, segment]));
+    const hits = ids.flatMap((id) => byId.get(id) ?? []);
+    const budget = Number.POSITIVE_INFINITY;
+    return buildExcerpts(hits, around, budget, longestExcerpt).slice(0, mostExcerpts);
+  }
+
   return async <Hit extends { segmentId: number }>({
     userId,
     text,
     hits,
   }: Asked<Hit>): Promise<Rated<Hit>[]> => {
-    const first = hits.slice(0, mostHits);
-    if (first.length < 2 || reranker.isReady?.() === false) return [];
-    const ids = first.map(({ segmentId }) => segmentId);
-    const around = await listSegmentsAround(database.db, {
-      userId,
-      ids,
-      before: contextBefore,
-      after: contextAfter,
-    });
-    const texts = textsAround(ids, around, mostText);
-    const readable = first.filter(({ segmentId }) => texts.has(segmentId));
+    const first = new Map(hits.slice(0, mostHits).map((hit) => [hit.segmentId, hit]));
+    if (first.size < 2 || reranker.isReady?.() === false) return [];
+    const excerpts = await excerptsAround(userId, [...first.keys()]);
     const scores = await rank(
       text,
-      readable.map(({ segmentId }) => texts.get(segmentId) ?? ''),
+      excerpts.map((excerpt) => excerpt.text.slice(0, longestExcerpt)),
     );
     const best = Math.max(leastBest, ...scores);
-    return readable
-      .slice(0, scores.length)
-      .map((hit, index) => ({ segmentIds: [hit.segmentId], hit, worth: (scores[index] ?? 0) / best }))
+    return scores
+      .flatMap((score, index) => rated(excerpts[index], first, score / best))
       .sort((one, other) => other.worth - one.worth);
   };
+}
+
+/** All hits of an excerpt were read together: each has its score. */
+function rated<Hit>(excerpt: Excerpt | undefined, hits: Map<number, Hit>, worth: number): Rated<Hit>[] {
+  const hit = excerpt && hits.get(excerpt.hit.id);
+  if (!hit) return [];
+  const others = excerpt.segments.map(({ id }) => id).filter((id) => id !== excerpt.hit.id && hits.has(id));
+  return [{ segmentIds: [excerpt.hit.id, ...others], hit, worth }];
 }

@@ -28,7 +28,7 @@ export function LanguageModelsCard({ kind }: { kind: LanguageModelKind }) {
           <LanguageModelRow key={model.name} model={model} />
         ))}
       </ul>
-      {isUsed ? (
+      {isUsed && models.length > 1 ? (
         <Text c="dimmed" fz="sm">
           {texts.choose}
         </Text>
