@@ -1,7 +1,15 @@
 // Apart from the schemas: a screen that reads this loads no validator.
 
 /** The parts of a note, in the order in which they are shown. */
-export const noteSections = ['summary', 'key_point', 'decision', 'commitment', 'question', 'name'] as const;
+export const noteSections = [
+  'summary',
+  'key_point',
+  'decision',
+  'commitment',
+  'appointment',
+  'question',
+  'name',
+] as const;
 export type NoteSection = (typeof noteSections)[number];
 
 /** What a recording is, which says what matters in it. */

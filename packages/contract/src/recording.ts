@@ -34,6 +34,8 @@ export const recordingSchema = z.object({
   userId: z.string(),
   filename: z.string(),
   title: z.string().nullable(),
+  /** Found in what was said, to be shown while there is no `title`. */
+  suggestedTitle: z.string().nullable().optional(),
   transcript: z.string(),
   /** Whole seconds, measured from the decoded audio; 0 until it was measured. */
   duration: z.number().int(),

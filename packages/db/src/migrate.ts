@@ -32,6 +32,7 @@ import * as scopeAndTitleChats from './migrations/202611290750-scope-and-title-c
 import * as markExamples from './migrations/202611290810-mark-examples.ts';
 import * as addMoments from './migrations/202611290825-add-moments.ts';
 import * as addNotes from './migrations/202611291400-add-notes.ts';
+import * as suggestTitles from './migrations/202611291435-suggest-titles.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '202611290810-mark-examples': markExamples,
   '202611290825-add-moments': addMoments,
   '202611291400-add-notes': addNotes,
+  '202611291435-suggest-titles': suggestTitles,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -7,6 +7,7 @@ import type {
   TranscriptionProgressTable,
 } from './job-tables.ts';
 import type { NoteLineTable, RecordingNotesTable } from './notes-tables.ts';
+import type { SearchDocumentTable, SearchOwnerTable, SearchPostingTable } from './search-tables.ts';
 import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable } from './upload-tables.ts';
 
 /**
@@ -115,6 +116,8 @@ export type RecordingTable = {
   user_id: string;
   filename: string;
   title: string | null;
+  /** Found in what was said; shown while there is no title. */
+  suggested_title: string | null;
   transcript: string;
   /** Whole seconds, measured. */
   duration: number;
@@ -320,30 +323,3 @@ export type FileRemovalTable = { file_key: string };
 
 /** Keys of files that a process has begun to store and that no row refers to yet. */
 export type PendingUploadTable = { file_key: string; node: string; started_at: string };
-
-/** Short numbers for users whose words are indexed. */
-export type SearchOwnerTable = { id: Generated<number>; user_id: string };
-
-/** The index entry of a recording. Deleted with the recording, and when one of its segments is deleted or changed. */
-export type SearchDocumentTable = {
-  id: Generated<number>;
-  recording_id: string;
-  owner_id: number;
-  /** Version of the analysis that made its lists. */
-  version: number;
-  segment_count: number;
-  term_count: number;
-  /** Instants at which its first and last segment begin. */
-  spoken_from: string;
-  spoken_to: string;
-};
-
-/** Where one term occurs in one recording; `data` is encoded by packages/search. */
-export type SearchPostingTable = {
-  owner_id: number;
-  term: string;
-  document_id: number;
-  /** Segments in which it occurs. */
-  hits: number;
-  data: string;
-};

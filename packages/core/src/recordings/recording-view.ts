@@ -26,6 +26,7 @@ export function createRecordingView(speechStatus: () => SpeechStatus): Recording
         userId: entity.userId,
         filename: entity.filename,
         title: entity.title,
+        suggestedTitle: entity.suggestedTitle ?? undefined,
         transcript: entity.transcript,
         duration: entity.duration,
         segmentNumber: entity.segmentNumber,

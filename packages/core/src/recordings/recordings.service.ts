@@ -317,6 +317,7 @@ function newRecording(
     userId: actor.userId,
     filename: `${stem}.${extension}`,
     title: null,
+    suggestedTitle: null,
     transcript: '',
     duration: 0,
     segmentNumber: fields.segmentNumber,

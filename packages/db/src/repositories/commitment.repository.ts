@@ -20,7 +20,10 @@ export async function listCommitments(
     .selectFrom('note_lines')
     .innerJoin('recordings', 'recordings.id', 'note_lines.recording_id')
     .selectAll('note_lines')
-    .select(['recordings.title as recording_title', 'recordings.created_at as recorded_at'])
+    .select(({ fn }) => [
+      fn.coalesce('recordings.title', 'recordings.suggested_title').as('recording_title'),
+      'recordings.created_at as recorded_at',
+    ])
     .where('note_lines.user_id', '=', userId)
     .where('section', '=', 'commitment')
     .where('is_removed', '=', 0)

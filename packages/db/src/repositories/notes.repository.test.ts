@@ -18,7 +18,7 @@ import {
   updateNoteLine,
   upsertNotes,
 } from './notes.repository.ts';
-import { deleteRecording } from './recording.repository.ts';
+import { deleteRecording, findRecordingById } from './recording.repository.ts';
 
 const made = {
   kind: 'meeting',
@@ -103,7 +103,10 @@ describeDatabases((open) => {
     const removed = await owned(lines.removed.id);
     await inTransaction(db, (trx) => deleteNoteLine(trx, removed));
     expect(await findOwnedNoteLine(db, { id: removed.id, userId: removed.userId })).toBeUndefined();
+    const titles = async () => (await findRecordingById(db, recording.id))?.suggestedTitle;
+    expect(await titles()).toBe(made.title);
     await inTransaction(db, (trx) => deleteFoundWords(trx, recording));
+    expect(await titles()).toBeNull();
     expect(await findNotes(db, recording.id)).toBeUndefined();
     expect(await listNoteLines(db, recording.id)).toMatchObject([
       { text: 'Ti mando due preventivi', foundText: '', isStale: true, dueText: null },

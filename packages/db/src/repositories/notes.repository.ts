@@ -84,7 +84,7 @@ export async function findOwnedNoteLine(
   return row && ownedBy(toNoteLine(row), userId);
 }
 
-/** Inserts or replaces what stands above the lines. */
+/** Inserts or replaces what stands above the lines; their title is suggested for the recording. */
 export async function upsertNotes(
   trx: Transaction,
   { id, userId }: OwnedRecording,
@@ -96,6 +96,7 @@ export async function upsertNotes(
     .values({ recording_id: id, user_id: userId, ...made })
     .onConflict((conflict) => conflict.column('recording_id').doUpdateSet(made))
     .execute();
+  await trx.updateTable('recordings').set({ suggested_title: title }).where('id', '=', id).execute();
 }
 
 export async function insertNoteLines(
@@ -181,6 +182,7 @@ export async function deleteUntouchedLines(trx: Transaction, { id }: OwnedRecord
 export async function deleteFoundWords(trx: Transaction, recording: OwnedRecording): Promise<void> {
   await deleteUntouchedLines(trx, recording);
   await trx.deleteFrom('recording_notes').where('recording_id', '=', recording.id).execute();
+  await trx.updateTable('recordings').set({ suggested_title: null }).where('id', '=', recording.id).execute();
   await trx
     .updateTable('note_lines')
     .set({ is_stale: 1, due_text: null, found_text: sql`case when found_text is null then null else '' end` })

@@ -16,6 +16,8 @@ export type RecordingEntity = {
   userId: string;
   filename: string;
   title: string | null;
+  /** Found in what was said; shown while the user gave none. */
+  suggestedTitle: string | null;
   transcript: string;
   duration: number;
   segmentNumber: number;
@@ -40,7 +42,7 @@ export type RecordingEntity = {
 export type OwnedRecording = Owned<RecordingEntity>;
 
 type Described = Pick<RecordingEntity, 'incomplete' | 'statedDuration' | 'playerForm'>;
-export type NewRecording = Omit<RecordingEntity, 'userId'>;
+export type NewRecording = Omit<RecordingEntity, 'userId' | 'suggestedTitle'>;
 
 /** In the transaction of the allowance and for its user. A taken id is the driver's unique violation. */
 export async function insertRecording(
@@ -72,7 +74,7 @@ export async function insertRecording(
       updated_at: recording.updatedAt,
     })
     .execute();
-  return actingForOwner({ ...recording, userId });
+  return actingForOwner({ ...recording, userId, suggestedTitle: null });
 }
 
 /** Undefined also when it belongs to another user. */
@@ -272,6 +274,7 @@ function toRecording(row: Selectable<RecordingTable>): RecordingEntity {
     userId: row.user_id,
     filename: row.filename,
     title: row.title,
+    suggestedTitle: row.suggested_title,
     transcript: row.transcript,
     duration: row.duration,
     segmentNumber: row.segment_number,

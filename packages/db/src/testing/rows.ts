@@ -53,6 +53,7 @@ export async function addRecording(
     userId,
     filename: 'recording.webm',
     title: null,
+    suggestedTitle: null,
     transcript: '',
     duration: 0,
     segmentNumber: 1,

@@ -160,6 +160,7 @@ function toRecording(
     userId,
     filename: file,
     title,
+    suggestedTitle: null,
     transcript: segments.map(({ text }) => text).join(' '),
     duration,
     segmentNumber: 1,

@@ -12,6 +12,7 @@ export function beginningRecording(actor: Actor, slices: LiveSlices, now: Date):
     // As the browser's recorder calls it; its real type is known once it can be inspected.
     filename: 'recording.webm',
     title: null,
+    suggestedTitle: null,
     transcript: '',
     duration: 0,
     segmentNumber: slices.segmentNumber,

@@ -49,7 +49,7 @@ export function RecordingCard({ recording, ownLength = 0, onListen }: RecordingC
           {title}
         </Link>
         <Group component="p" className="wm-figures" gap="0 0.85rem" c="dimmed" fz="0.85rem">
-          {recording.title ? (
+          {recording.title || recording.suggestedTitle ? (
             <time dateTime={recording.createdAt}>{timeOfDay(new Date(recording.createdAt), zone)}</time>
           ) : null}
           {length > 0 ? <span>{positionText(length)}</span> : null}
