@@ -1,5 +1,12 @@
 import type { ChatMessage } from '@wingman/core/ports/chat-model.ts';
-import type { ChatHistoryItem, Llama, LlamaChat, LlamaChatResponseChunk, LlamaModel } from 'node-llama-cpp';
+import type {
+  ChatHistoryItem,
+  Llama,
+  LlamaChat,
+  LlamaChatResponseChunk,
+  LlamaModel,
+  Token,
+} from 'node-llama-cpp';
 import { ModelProblem, problems } from '../models/model-problem.ts';
 import { citingGrammar } from './citing-grammar.ts';
 import { loadLibrary } from './llama.ts';
@@ -19,6 +26,8 @@ export type AnswerEnd = { reason: 'stop' | 'length'; reasoned: number };
 export type AnswerOptions = {
   signal: AbortSignal;
   onText: (text: string) => void;
+  /** A part of the messages was read. */
+  onRead: () => void;
   /** The model has begun to reason. */
   onReasoning: () => void;
 };
@@ -33,17 +42,20 @@ export type AnswerEngine = {
 const leastAnswer = 48;
 /** Tokens that the engine keeps free. */
 const spare = 8;
+/** So many tokens of a prompt are read at once: a model of four billion parameters takes two to six seconds for them. */
+const readAtOnce = 128;
 
 /** Loads a model that writes answers. @throws {ModelProblem} model or engine */
 export async function openAnswerEngine(file: string, options: EngineOptions): Promise<AnswerEngine> {
   const { llama, model, contextSize } = await openModel(file, 'answers', options);
   const chat = await openChat(model, contextSize, options.threads);
   return {
-    async answer({ messages, temperature, maxTokens, citing }, { signal, onText, onReasoning }) {
-      const { history, used } = fitMessages(chat, messages, contextSize - spare - leastAnswer);
-      const room = Math.min(maxTokens, contextSize - spare - used);
+    async answer({ messages, temperature, maxTokens, citing }, { signal, onText, onRead, onReasoning }) {
+      const { history, tokens } = fitMessages(chat, messages, contextSize - spare - leastAnswer);
+      const room = Math.min(maxTokens, contextSize - spare - tokens.length);
       const reasoning = watchReasoning(onText, onReasoning);
       const grammar = citing && (await grammarOf(llama, citing));
+      await readPrompt(chat, tokens, { signal, onRead });
       const { metadata } = await chat.generateResponse(history, {
         signal,
         temperature,
@@ -84,21 +96,39 @@ function fitMessages(
   chat: LlamaChat,
   messages: Messages,
   most: number,
-): { history: ChatHistoryItem[]; used: number } {
+): { history: ChatHistoryItem[]; tokens: Token[] } {
   const rules = messages.filter(({ role }) => role === 'system');
   let rest = messages.filter(({ role }) => role !== 'system');
   for (;;) {
     const history = historyOf([...rules, ...rest]);
-    const used = tokensOf(chat, history);
-    if (used <= most) return { history, used };
+    const tokens = tokensOf(chat, history);
+    if (tokens.length <= most) return { history, tokens };
     if (rest.length < 3) throw new ModelProblem('request', problems.tooLong);
     rest = rest.slice(2);
   }
 }
 
-function tokensOf(chat: LlamaChat, chatHistory: ChatHistoryItem[]): number {
+function tokensOf(chat: LlamaChat, chatHistory: ChatHistoryItem[]): Token[] {
   const { contextText } = chat.chatWrapper.generateContextState({ chatHistory });
-  return contextText.tokenize(chat.model.tokenizer).length;
+  return contextText.tokenize(chat.model.tokenizer);
+}
+
+/**
+ * Reads what an answer begins with, but for its last token, in steps: the engine itself looks at the signal only between the tokens of
+ * an answer, and a long prompt would hold everybody up for as long as it takes. What was read before the same way stays read.
+ */
+async function readPrompt(
+  { sequence }: LlamaChat,
+  tokens: Token[],
+  { signal, onRead }: Pick<AnswerOptions, 'signal' | 'onRead'>,
+): Promise<void> {
+  await sequence.adaptStateToTokens(tokens, false);
+  const end = tokens.length - 1;
+  for (let at = sequence.nextTokenIndex; at < end; at += readAtOnce) {
+    signal.throwIfAborted();
+    await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(at, Math.min(at + readAtOnce, end)));
+    onRead();
+  }
 }
 
 /** Ends with an answer that has not begun. */

@@ -95,6 +95,19 @@ test('an aborted answer rejects with the reason, and its process writes the next
   expect(host.pid).toBe(pid);
 });
 
+test('whoever waits behind somebody whose process had to be killed is answered by another one', async () => {
+  const host = openHost({ cancelGraceMs: 20 });
+  const model = open(host, { isEndless: true });
+  const leaving = new AbortController();
+  const left = read(model.stream(asking({ signal: leaving.signal, maxTokens: 5_000 })), () => {
+    if (host.pid) process.kill(host.pid, 'SIGSTOP');
+    leaving.abort(new Error('enough'));
+  });
+  const behind = read(model.stream(asking({ maxTokens: 1 })));
+  await expect(left).rejects.toThrow('enough');
+  expect((await behind).text).toBe('La');
+});
+
 test('whoever stops reading ends the answer, and those who wait get their turn', async () => {
   const model = open(openHost(), { isEndless: true });
   for await (const chunk of model.stream(asking({ maxTokens: 5_000 }))) {

@@ -68,15 +68,31 @@ async function* chunksOf(
     engine,
   } as const;
   const signal = AbortSignal.any([request.signal, left]);
-  host.run(task, { signal, silenceMs, onEvent: (event) => heard.put(chunksIn(event)) }).then(
-    ({ reason, reasoned }) => {
-      heard.put([{ type: 'end', reason, ...(reasoned > 0 && { reasoned }) }]);
-      heard.close();
-    },
-    (error: unknown) => heard.close(error),
-  );
+  let isBegun = false;
+  const onEvent = (event: WorkerEvent): void => {
+    const chunks = chunksIn(event);
+    isBegun ||= chunks.length > 0;
+    heard.put(chunks);
+  };
+  const run = () => host.run(task, { signal, silenceMs, onEvent });
+  // The process may have been killed for somebody who had left, and whose work it did not end.
+  const runAgain = (error: unknown) => {
+    if (isBegun || signal.aborted || !isCrash(error)) throw error;
+    return run();
+  };
+  run()
+    .catch(runAgain)
+    .then(
+      ({ reason, reasoned }) => {
+        heard.put([{ type: 'end', reason, ...(reasoned > 0 && { reasoned }) }]);
+        heard.close();
+      },
+      (error: unknown) => heard.close(error),
+    );
   yield* heard.read();
 }
+
+const isCrash = (error: unknown) => error instanceof ModelProblem && error.message === problems.crashed;
 
 function chunksIn(event: WorkerEvent): ChatChunk[] {
   if ('text' in event) return [{ type: 'text', text: event.text }];

@@ -88,6 +88,7 @@ async function answer(task: Of<'answer'>, { signal, send }: Controls): Promise<A
   return await engine.answer(task, {
     signal,
     onText: (text) => send({ text }),
+    onRead: () => send({ isAlive: true }),
     onReasoning: () => send({ isReasoning: true }),
   });
 }
