@@ -9,7 +9,7 @@ export type RankingEngine = {
   close(): Promise<void>;
 };
 
-/** Questions and texts of ours are shorter; the memory for one text grows with the square of this. */
+/** Questions and texts of ours are shorter, and what is longer takes seconds to read. */
 const largestContext = 1_024;
 /** Texts after which memory is freed. */
 const textsToFree = 16;
