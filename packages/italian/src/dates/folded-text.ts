@@ -30,21 +30,31 @@ const oftenMistyped = [
  * times corrected («mercoldì», «settmana»).
  */
 export function foldText(source: string): FoldedText {
-  let text = '';
-  const starts: number[] = [];
-  const ends: number[] = [];
-  for (const match of source.matchAll(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu)) {
-    const folded = foldToken(match[0]);
-    for (let i = 0; i < folded.length; i += 1) {
+  let places: Places | undefined;
+  return {
+    text: source.replace(tokens, foldToken),
+    toSource({ start, end }) {
+      places ??= placesIn(source);
+      return { start: places.starts[start] ?? source.length, end: places.ends[end - 1] ?? 0 };
+    },
+  };
+}
+
+const tokens = /[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu;
+
+type Places = { starts: number[]; ends: number[] };
+
+/** Of each character of the folded text where its word begins and ends. Of hundreds of turns that are folded few need it. */
+function placesIn(source: string): Places {
+  const [starts, ends]: [number[], number[]] = [[], []];
+  for (const match of source.matchAll(tokens)) {
+    const { length } = foldToken(match[0]);
+    for (let i = 0; i < length; i += 1) {
       starts.push(match.index);
       ends.push(match.index + match[0].length);
     }
-    text += folded;
   }
-  return {
-    text,
-    toSource: ({ start, end }) => ({ start: starts[start] ?? source.length, end: ends[end - 1] ?? 0 }),
-  };
+  return { starts, ends };
 }
 
 function foldToken(token: string): string {

@@ -50,7 +50,9 @@ export function asksUnmarked(text: string, reply: string | undefined): boolean {
   const words = folded.split(' ').length;
   if (words > mostWordsOfQuestion) return endsAsking.test(folded);
   if (endsAsking.test(folded)) return true;
-  return !settlesQuestion.test(folded) && !settles(text) && settlesQuestion.test(plain(reply.slice(0, 40)));
+  // Most replies settle nothing, and whether the turn itself does takes longest to tell.
+  if (settlesQuestion.test(folded) || !settlesQuestion.test(plain(reply.slice(0, 40)))) return false;
+  return !settles(text);
 }
 
 /** What says nothing is short. */

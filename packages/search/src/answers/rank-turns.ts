@@ -154,7 +154,8 @@ const nameNear = 0.21;
 /** The share of what was asked, by what each word is worth. */
 function shareOf(words: AskedWord[], said: number[]): number {
   let [sum, total] = [0, 0];
-  for (const [index, { worth }] of words.entries()) {
+  for (let index = 0; index < words.length; index += 1) {
+    const { worth } = words[index] as AskedWord;
     total += worth;
     sum += worth * (said[index] ?? 0);
   }

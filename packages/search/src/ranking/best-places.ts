@@ -45,6 +45,6 @@ const byScore = (one: RankedPlace, other: RankedPlace) =>
 /** Sorts plain numbers, which is much faster than sorting objects. */
 function nthBest(places: RankedPlace[], n: number): number {
   const scores = new Float64Array(places.length);
-  for (const [index, { score }] of places.entries()) scores[index] = score;
+  for (let index = 0; index < places.length; index += 1) scores[index] = (places[index] as RankedPlace).score;
   return scores.sort()[places.length - n] as number;
 }

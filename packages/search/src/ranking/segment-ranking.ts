@@ -13,6 +13,9 @@ const documentWeight = 0.2;
 /** Segments without a word of the question, which only occurs around them. */
 const withoutOwn = 0.95;
 
+/** One for all rankings, which take no turns: they allocate more than all else of a question. */
+const shared = new Scores();
+
 const highest = (mostForOwnWords + mostForSurroundings + documentWeight) * highestBoost;
 
 /** A document with the upper bound of its segments' scores. */
@@ -29,7 +32,6 @@ export class SegmentRanking {
   readonly #input: RankInput;
   readonly #concepts: Weighed[];
   readonly #total: number;
-  readonly #scores = new Scores();
 
   constructor(input: RankInput) {
     this.#input = input;
@@ -63,9 +65,9 @@ export class SegmentRanking {
       .sort((one, other) => other.bound - one.bound || other.documentId - one.documentId);
   }
 
-  /** Computes the word scores of each segment, in `#scores`. */
+  /** Computes the word scores of each segment, in `shared`. */
   #score(documentId: number): void {
-    const scores = this.#scores;
+    const scores = shared;
     const { questions, meanLength } = this.#input;
     scores.begin(this.#lastPosition(documentId) + farthest + 1);
     visitPostings(questions.get(documentId) ?? '', (position) => {
@@ -88,7 +90,7 @@ export class SegmentRanking {
 
   /** Adds the segments whose total score may be among the best so far. */
   #combine(documentId: number, best: BestPlaces): void {
-    const { score, present, hasOwn, size } = this.#scores;
+    const { score, present, hasOwn, size } = shared;
     const { isWithin } = this.#input;
     const boosts = boostsOf(documentId, this.#input, size);
     const ofDocument = this.#worthOf(documentId);
@@ -104,7 +106,8 @@ export class SegmentRanking {
       if (boosted * mostCovered <= best.threshold || !isWithin(documentId, position)) continue;
       const around = present[position] as number;
       if (around !== coveredSum) [coveredSum, coveredPart] = [around, covered(around, this.#total)];
-      best.add({ documentId, position, score: boosted * coveredPart, boost });
+      const total = boosted * coveredPart;
+      if (total > best.threshold) best.add({ documentId, position, score: total, boost });
     }
   }
 
