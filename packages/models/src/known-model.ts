@@ -19,7 +19,7 @@ export type KnownModel = {
 /** What the process and its buffers take beside the weights. */
 const processBytes = 300_000_000;
 
-/** The memory of a model, reckoned from the bytes of its weights and of its context. */
-export function memoryOf(weightBytes: number, contextBytes = 0): number {
-  return weightBytes + contextBytes + processBytes;
+/** The memory of a model, reckoned from the bytes of its weights. */
+export function memoryOf(weightBytes: number): number {
+  return weightBytes + processBytes;
 }

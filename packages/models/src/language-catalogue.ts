@@ -1,5 +1,5 @@
 import type { LanguageModelKind } from '@wingman/contract/language-model.ts';
-import { type KnownModel, memoryOf } from './known-model.ts';
+import type { KnownModel } from './known-model.ts';
 
 /** The folders of the kinds, beside those of speech models. */
 export const languageModelFolders: readonly LanguageModelKind[] = ['meaning', 'ranking', 'answers'];
@@ -31,6 +31,20 @@ function published({ repository, commit, file, bytes, sha256 }: Published) {
   };
 }
 
+/**
+ * What a process takes beside weights and context, and for each word that a model knows: measured of one model of 49,000 words and
+ * one of 250,000 (docs/research/local-models.md).
+ */
+const processBytes = 185_000_000;
+const wordBytes = 2_400;
+
+/** Words of XLM-RoBERTa, and of Qwen. */
+const words = { roberta: 250_037, qwen: 151_936 };
+
+function memoryOf(weightBytes: number, knownWords: number, contextBytes = 0): number {
+  return weightBytes + contextBytes + processBytes + knownWords * wordBytes;
+}
+
 /** Tokens of the context that the memory is reckoned with. */
 const contextTokens = 8_192;
 
@@ -51,7 +65,7 @@ export const languageModels: readonly KnownLanguageModel[] = [
       bytes: 132_439_008,
       sha256: 'e011debc1208e31bf7b6aebee2d9fc8bd2ca11694a77ed66ac9d0c9d0a877c93',
     }),
-    needsBytes: memoryOf(132_439_008),
+    needsBytes: memoryOf(132_439_008, words.roberta),
     licence: 'MIT',
     languages: 94,
     prefixes: { question: 'query: ', text: 'passage: ' },
@@ -66,7 +80,7 @@ export const languageModels: readonly KnownLanguageModel[] = [
       bytes: 634_553_760,
       sha256: 'aa473d51f451a22f0fcf39ba3330c14bed38a385712b1113440f69df4047a173',
     }),
-    needsBytes: memoryOf(634_553_760),
+    needsBytes: memoryOf(634_553_760, words.roberta),
     licence: 'MIT',
     languages: 100,
   },
@@ -80,7 +94,7 @@ export const languageModels: readonly KnownLanguageModel[] = [
       bytes: 635_676_416,
       sha256: 'a43c7c9b11a4c1517e5bf95151960e1621d1b72f7a493364b01e386cf1aaa1d3',
     }),
-    needsBytes: memoryOf(635_676_416),
+    needsBytes: memoryOf(635_676_416, words.roberta),
     processors: 4,
     licence: 'Apache-2.0',
     languages: 100,
@@ -95,7 +109,7 @@ export const languageModels: readonly KnownLanguageModel[] = [
       bytes: 1_117_320_736,
       sha256: '6a1a2eb6d15622bf3c96857206351ba97e1af16c30d7a74ee38970e434e9407e',
     }),
-    needsBytes: memoryOf(1_117_320_736, context({ layers: 28, heads: 2, headSize: 128 })),
+    needsBytes: memoryOf(1_117_320_736, words.qwen, context({ layers: 28, heads: 2, headSize: 128 })),
     licence: 'Apache-2.0',
     languages: 29,
   },
@@ -109,7 +123,7 @@ export const languageModels: readonly KnownLanguageModel[] = [
       bytes: 2_497_280_736,
       sha256: '2fde00ce69dd4899c70d020845e2638353015bba0fdf161b3eb965f2bca4464e',
     }),
-    needsBytes: memoryOf(2_497_280_736, context({ layers: 36, heads: 8, headSize: 128 })),
+    needsBytes: memoryOf(2_497_280_736, words.qwen, context({ layers: 36, heads: 8, headSize: 128 })),
     processors: 4,
     licence: 'Apache-2.0',
     languages: 119,
@@ -124,7 +138,7 @@ export const languageModels: readonly KnownLanguageModel[] = [
       bytes: 5_027_783_488,
       sha256: 'd98cdcbd03e17ce47681435b5150e34c1417f50b5c0019dd560e4882c5745785',
     }),
-    needsBytes: memoryOf(5_027_783_488, context({ layers: 36, heads: 8, headSize: 128 })),
+    needsBytes: memoryOf(5_027_783_488, words.qwen, context({ layers: 36, heads: 8, headSize: 128 })),
     processors: 8,
     licence: 'Apache-2.0',
     languages: 119,

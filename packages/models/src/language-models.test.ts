@@ -33,7 +33,7 @@ async function publish(contents: GgufContent[] = [reader, otherReader]): Promise
       downloadBytes: readFileSync(join(source, file)).length,
       urls: { [file]: `${server.baseUrl}/${file}` },
       hashes: { [file]: server.hashes[file] ?? '' },
-      needsBytes: (index + 1) * 0.4 * gigabyte,
+      needsBytes: (index + 1) * 0.5 * gigabyte,
       licence: 'MIT',
       languages: 94,
       prefixes: { question: 'query: ', text: 'passage: ' },

@@ -8,7 +8,7 @@ const gigabytes = 1e9;
 
 test.each([
   [1, 8, undefined, undefined],
-  [2, 8, 'multilingual-e5-small', undefined],
+  [2, 8, undefined, undefined],
   [4, 8, 'multilingual-e5-small', undefined],
   [8, 8, 'multilingual-e5-small', 'qwen2.5-1.5b-instruct'],
   [16, 8, 'bge-m3', 'qwen3-4b-instruct-2507'],

@@ -9,7 +9,7 @@ export function machineMemory(): number {
 }
 
 /** The part of the memory that a model should take: the server, its speech engine and its database need the rest. */
-const shares: Record<LanguageModelKind, number> = { meaning: 1 / 16, ranking: 1 / 16, answers: 1 / 3 };
+const shares: Record<LanguageModelKind, number> = { meaning: 1 / 10, ranking: 1 / 10, answers: 1 / 3 };
 /** The smallest may take a larger part, because a small machine has nothing smaller to choose; an order is optional. */
 const sharesOfSmallest: Record<LanguageModelKind, number> = { ...shares, meaning: 1 / 4, answers: 1 / 4 };
 

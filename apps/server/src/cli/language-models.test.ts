@@ -36,7 +36,7 @@ it('lists, downloads, verifies and removes language models beside those of speec
     return said.find((line) => line.slice(2).startsWith(`${name} `) || line.slice(2).startsWith(`${name}:`));
   };
   expect(await listed('multilingual-e5-small')).toMatch(
-    /^\* .*\(finds by meaning\): not installed, about 132\.4 MB to download, needs 0\.4 GB of memory, MIT, 94 languages/,
+    /^\* .*\(finds by meaning\): not installed, about 132\.4 MB to download, needs 0\.9 GB of memory, MIT, 94 languages/,
   );
   expect(await listed('qwen3-8b')).toMatch(
     /\(writes answers\): not installed, about 5027\.8 MB .*Apache-2\.0/,
