@@ -142,6 +142,7 @@ describeSqlite((open) => {
 
       it.each([
         ['supports nothing', 'Costa novecento euro [1].'],
+        ['says the same again', 'Il lavello arriva giovedì [1]. Il lavello arriva giovedì [2].'],
         ['is no language', 'Il dio di domeni sabato 11 luglio 2026, amoremamento e un’accordi [1].'],
       ])('leaves the answer to the quotes where it %s', async (_what, text) => {
         const { services, ada, answers } = await small();

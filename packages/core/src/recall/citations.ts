@@ -85,7 +85,8 @@ const leastKnownShare = 0.5;
 
 /**
  * Of a small model's answer the sentences that cite something and mostly consist of words that it was given: such a model also writes
- * what is no language, around a date that is right. The words of a date alone prove nothing here.
+ * what is no language, around a date that is right. The words of a date alone prove nothing here, and of what it says again and
+ * again nothing stands: it has lost the thread.
  */
 export function sentencesInGivenWords(answer: string, sources: Source[], question: string): string {
   const turns = sources.flatMap(({ support }) => support.turns);
@@ -96,9 +97,12 @@ export function sentencesInGivenWords(answer: string, sources: Source[], questio
     const wanted = [...new Set(analyse(sentence.replace(mark, '')))].filter((term) => !dates.has(term));
     return wanted.filter((term) => known.has(term)).length >= wanted.length * leastKnownShare;
   };
-  return sentencesOf(answer)
-    .map(({ start, end }) => answer.slice(start, end))
-    .filter((sentence) => sentence.search(mark) >= 0 && isInGivenWords(sentence))
+  const sentences = sentencesOf(answer).map(({ start, end }) => answer.slice(start, end));
+  const wording = (sentence: string) => analyse(sentence.replace(mark, '')).join(' ');
+  const times = Map.groupBy(sentences, wording);
+  const isSaidOnce = (sentence: string) => times.get(wording(sentence))?.length === 1;
+  return sentences
+    .filter((sentence) => sentence.search(mark) >= 0 && isSaidOnce(sentence) && isInGivenWords(sentence))
     .join(' ');
 }
 
