@@ -11,7 +11,7 @@ const maxLength = 3_000;
 const word = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'u');
 
 const settled = word(
-  '(?:ho|abbiamo|hanno|ha|s e|si e|e stato|avevo|avevamo) (?:gia |poi |ormai |alla fine |tutti |infine ){0,2}(?:deciso|stabilito|scelto|concordato|optato|fissato)|(?:e |sì |si |allora |basta |ok )?deciso|aggiudicato|affare fatto|decisione presa|(?:e|allora e) fatta|e deciso|stabilito',
+  '(?:ho|abbiamo|hanno|ha|s e|si e|e stato|avevo|avevamo) (?:gia |poi |ormai |alla fine |tutti |infine ){0,2}(?:deciso|stabilito|scelto|concordato|optato|fissato)|(?:e |sì |si |allora |basta |ok )?deciso|aggiudicato|affare fatto|decisione presa|(?:e|allora e) fatta(?! .)|e deciso|stabilito',
 );
 const agreed = word(
   '(?:siamo|restiamo|rimaniamo) (?:d accordo|intesi|cosi|che)|resta inteso|d accordo allora|allora d accordo|facciamo cosi|si fa cosi|va bene cosi|famo cosi|facimmo accussi',

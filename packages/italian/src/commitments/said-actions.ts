@@ -1,0 +1,243 @@
+import { actionAt, type ClauseWord, clauseWords, plainText } from './clause-words.ts';
+import { type Clause, clausesOf } from './clauses.ts';
+import { namesTime } from './times.ts';
+
+/**
+ * That a voice says it does something, now or later. `verb`: as said, folded, or `''` for a phrase that takes on what was talked
+ * about («ci penso io»). `span`: its clause, in the text as given. `weight`: how plainly it is a promise, of which 3 is enough.
+ */
+export type SaidAction = {
+  verb: string;
+  by: 'speaker' | 'together';
+  span: { start: number; end: number };
+  weight: number;
+  /** «Ti», «gliela»: it is done for whom the voice speaks to. */
+  isForHearer: boolean;
+  /** «Lo», «la»: what is done was named before. */
+  refersBack: boolean;
+  /** «Se vuoi»: it waits for a yes. */
+  isOffer: boolean;
+  /** «Devo»: it has to be done. */
+  isDuty: boolean;
+};
+
+const maxLength = 3_000;
+const word = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'u');
+
+const taken = word(
+  '(?:ci|ce) penso (?:io|a tutto)|(?:me|mi) (?:ne|lo|la|li|le) (?:occupo|vedo)(?: io)?|(?:ci|me la|me lo|me le|me li) (?:vedo|guardo|sbrigo|smazzo|gestisco) io|faccio io|fo io|lasci(?:a|ate)? fare a me|contaci|contateci|fa che contarci|consideralo fatto|consider[ai]tel[oa] fatt[oa]|sara fatto|provvedo(?: io)?|(?:lo|la|li|le) prendo (?:in carico|io)|me (?:lo|la|li|le|ne) (?:prendo|carico|assumo|accollo) io|ci sto io|ci vado io|vado io|vengo io|lo so io',
+);
+const oath = word(
+  'giuro|promesso|promess[oa]|prometto|parola|parola d onore|contaci|garantito|sicuro sicuro|tranquill[oai]|senz altro|senza fallo',
+);
+const duty = word(
+  '(?:devo|debbo|dovro|mi tocca|tocca a me|ho da) (?:(?:io|anche|pure|ancora|poi|assolutamente) ){0,2}(?:(?:mi|ti|ci|vi|si|lo|la|li|le|gli|ne) )?(?!pensar|veder|capir|dir|ammetter|riconoscer|esser|aver|star|scusar|confessar|aspettarm|preoccupar|parlar)([a-z]{2,20}(?:[aei]re|rre|[aei]r(?:mi|ti|ci|vi|si|lo|la|li|le|ne|gli|gliel[oaie])|[aei]r))',
+);
+const hedge = word(
+  'forse|magari|quasi quasi|vediamo|vedremo|chissa|boh|non so|non lo so|prima o poi|un giorno|in teoria|ipotizziamo|mettiamo|metti|direi|per esempio|ad esempio|immagin[aio]\\p{L}{0,3}|facciamo finta|ipotesi|a volte|mi sa che|secondo me|semmai|al limite|eventualmente|penso di|pensavo di|volevo|vorrei|dovrei|potrei',
+);
+const habit = word(
+  'di solito|ogni volta|tutte le volte|una volta|spesso|da anni|da (?:\\p{L}{2,20}|\\d{1,3}) (?:anni|mesi)|quand ero|quando ero|ai miei tempi|l (?:anno scorso|altr anno)|normalmente|in genere|l ultima volta|sempre|da piccol[oa]|da giovane|tutti i giorni|tutte le (?:mattine|sere|domeniche)|tutti i (?:lunedi|martedi|mercoledi|giovedi|venerdi|sabati)|mai|per abitudine|certe volte|(?:il (?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato)|la domenica|la sera|la mattina|la notte)(?! (?:\\d|prim|prossim|che viene|della|dopo|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|tredici|quattordici|quindici|sedici|dicia|diciotto|vent|trent))',
+);
+const asEver = word('da sempre|per sempre|come sempre|come al solito');
+const told = word(
+  '(?:dice|diceva|dicevano|dicono|disse|dicesse|dicendo|fa|mi fa|ha detto|aveva detto|hanno detto|mi ha detto|gli ho detto|le ho detto|ho detto|ha scritto|rispose|risponde|ha risposto|ha promesso|aveva promesso|promise|scrive|scriveva|direi|gli direi|le direi|mi dico|mi dicevo|si dice|chiama|intitola\\p{L}{0,3})(?: che)?',
+);
+const conditionLead = /^(?:se|qualora|nel caso|metti che|ammesso che|casomai|basta che)$/;
+const noCondition = /^(?:no|ne|stess[oa]|altro)$/;
+const offer = word(
+  'se (?:vuoi|vuole|volete|ti va|vi va|le va|serve|ti serve|le serve|vi serve|preferisci|preferisce|ti fa piacere|le fa comodo|ti fa comodo)',
+);
+const otherwise = word('se no|senno|se non|altrimenti');
+/** «Adesso» and «subito» are done before anybody notes them. */
+const now = /(?<![^ ])(?:adesso|subito|ora|mo|oggi come oggi)(?![^ ])/g;
+const withHearer = word('(?:da|con|per) (?:te|voi|lei)');
+const atOnce = /(?<![^ ])(?:adesso|subito|un attimo|un momento)(?![^ ])/;
+const timeIn = (plain: string): boolean => namesTime(plain.replace(now, ' '));
+const ownCondition = word(
+  'se (?:non )?(?:mi|ci|lo|la|li|si|riesco|posso|trovo|ho|faccio|piove|va|e|capita|torno|vinco|arriva|arrivano|viene|c e|tutto|mio|mia|il|la|i|le|un|una|succede|domani|dio)',
+);
+const subordinate =
+  /^(?:quando|appena|mentre|finche|dove|come|cosa|chi|perche|siccome|quanto|quanti|quante|quale)$/;
+const negations = /^(?:non|nun|nn|mica|mai|manco|neanche|nemmeno|neppure)$/;
+const ofHearer = /^(?:ti|te|vi|ve|le|glie\p{L}{2}|t|v)$/u;
+const ofThing = /^(?:lo|la|li|l|glie\p{L}{2}|ne)$/u;
+/** They promise something only where it is said to whom, and when or by whom. */
+const shortVerbs = /^(?:do|dico|parlo)$/;
+const onlyFelt =
+  /^(?:trovo|sento|ricordo|noto|capisco|vedo|sogno|auguro|ringrazio|saluto|immagino|consiglio|assicuro|spiego|ripeto|confesso|offro)$/;
+/** Without what is done to whom, or when, they tell what goes on. */
+const bareOnly =
+  /^(?:leggo|guardo|chiamo|avverto|avviso|chiedo|presento|dico|canto|gioco|studio|corro|provo|giro)$/;
+/** They begin or end, or leave somebody where they are. */
+const littlePromised =
+  /^(?:esco|parto|attacco|stacco|comincio|inizio|smetto|approvo|voto|confermo|propongo|provo|resto|lascio|metto)$/;
+/** «Me le danno»: others do it. */
+const ofOthers = /nno$/;
+const imagined = word(
+  'immagin[aio]\\p{L}{0,3}|ipotizziamo|mettiamo che|metti che|facciamo finta|per esempio|ad esempio|poniamo',
+);
+
+/** What the voice says that it does or has to do, in the order of the text. */
+export function saidActions(text: string): SaidAction[] {
+  const clauses = clausesOf(text.slice(0, maxLength));
+  return clauses.flatMap((clause, index) => {
+    if (clause.asks) return [];
+    const earlier = clauses
+      .slice(Math.max(0, index - 4), index)
+      .filter((each) => each.sentence === clause.sentence);
+    return actionsOf(clause, earlier, clauses[index + 1]);
+  });
+}
+
+function actionsOf(clause: Clause, earlier: Clause[], next: Clause | undefined): SaidAction[] {
+  const words = clauseWords(clause.text);
+  const plain = plainText(words);
+  const sentence = [...earlier.map(({ text }) => plainText(clauseWords(text))), plain].join(' ');
+  if (isOnlySaid(sentence, plain)) return [];
+  const isOffer = offer.test(sentence);
+  if (!isOffer && isConditional(words, earlier, next)) return [];
+  const rest = { span: { start: clause.start, end: clause.end }, isOffer };
+  const more = weighed(
+    [oath.test(plain), 2],
+    [timeIn(plain), 2],
+    [/^(?:va bene |ok |e )?allora /.test(plain), 1],
+    [withHearer.test(plain), 1],
+    [atOnce.test(plain), -1.5],
+    [hedge.test(plain), -3],
+    [habit.test(sentence) && !asEver.test(sentence), -4],
+    [isOffer, -2],
+  );
+  const verb = verbOf(words, plain);
+  if (verb) return [{ ...rest, ...verb, weight: verb.weight + more }];
+  if (!taken.test(plain) || words.slice(0, 3).some(({ plain: each }) => negations.test(each))) return [];
+  const own = { verb: '', by: 'speaker' as const, isForHearer: false, refersBack: true, isDuty: false };
+  return [{ ...rest, ...own, weight: 3 + more }];
+}
+
+const weighed = (...parts: [holds: boolean, weight: number][]): number =>
+  parts.reduce((sum, [holds, weight]) => sum + (holds ? weight : 0), 0);
+
+/** Told of others, imagined, or what would happen otherwise. */
+const isOnlySaid = (sentence: string, plain: string): boolean =>
+  imagined.test(sentence) ||
+  otherwise.test(plain) ||
+  (told.test(sentence) && !/(?<![^ ])(?:glielo|te lo|ve lo|lo) dico/.test(plain));
+
+type Verb = Pick<SaidAction, 'verb' | 'by' | 'isForHearer' | 'refersBack' | 'isDuty' | 'weight'>;
+
+function verbOf(words: ClauseWord[], plain: string): Verb | undefined {
+  const found = words.flatMap((_, index) => verbAt(words, index));
+  const best = found.reduce<Verb | undefined>(
+    (most, each) => (most && most.weight >= each.weight ? most : each),
+    undefined,
+  );
+  const must = best ? null : duty.exec(plain);
+  if (!must || /(?<![^ ])(?:non|mica) (?:devo|debbo|dovro)/.test(plain)) return best;
+  return {
+    verb: must[1] ?? '',
+    by: 'speaker',
+    isForHearer: false,
+    refersBack: false,
+    isDuty: true,
+    weight: 0.5,
+  };
+}
+
+function verbAt(words: ClauseWord[], index: number): Verb[] {
+  const { plain } = words[index] as ClauseWord;
+  const action = actionAt(words, index) ?? shortAt(words, index);
+  if (!action || ofOthers.test(plain)) return [];
+  if (isDeniedOrBeside(words, index)) return [];
+  const clitics = cliticsBefore(words, index);
+  const isTogether = action.by === 'together';
+  const isForHearer = clitics.some((each) => ofHearer.test(each)) && !(isTogether && clitics.includes('le'));
+  const refersBack = clitics.some((each) => ofThing.test(each) || each === 'le');
+  if (isTogether && !isForHearer) return [];
+  if (tellsOnly(words, index, { isStressed: action.isStressed, clitics })) return [];
+  const weight =
+    1 +
+    weighed(
+      [isForHearer, 2],
+      [refersBack, 1],
+      [clitics.includes('gli'), 1],
+      [action.isStressed, 2],
+      [action.isFuture, 2],
+      [clitics[0] === 'mi' && clitics.length === 1, -0.5],
+    ) -
+    lessAt(words, index, clitics);
+  return [{ verb: plain, by: action.by, isForHearer, refersBack, isDuty: false, weight }];
+}
+
+const isDeniedOrBeside = (words: ClauseWord[], index: number): boolean =>
+  words.slice(Math.max(0, index - 4), index).some((each) => negations.test(each.plain)) ||
+  words.slice(0, index).some((each) => subordinate.test(each.plain));
+
+/** It tells what the voice feels or does now: «ti chiamo per la festa», «la trovo bella». */
+function tellsOnly(
+  words: ClauseWord[],
+  index: number,
+  { isStressed, clitics }: { isStressed: boolean; clitics: string[] },
+): boolean {
+  const { plain } = words[index] as ClauseWord;
+  const hasTime = namesNear(words);
+  if (/^(?:segno|aspetto)$/.test(plain)) return true;
+  if (!isStressed && clitics.length === 0 && isBehindNoun(words, index)) return true;
+  if (onlyFelt.test(plain)) return !hasTime && !isStressed;
+  if (bareOnly.test(plain) && !isStressed && !hasTime && clitics.length === 0) return true;
+  return /^(?:chiamo|scrivo|telefono)$/.test(plain) && /^(?:per|perche)$/.test(words[index + 1]?.plain ?? '');
+}
+
+const article =
+  /^(?:il|lo|la|i|gli|le|l|un|uno|una|del|dello|della|al|allo|alla|nel|nella|sul|sulla|questo|questa|quel|quella)$/;
+/** «Il tasso fisso», «la macchina nuova» tell how a thing is. */
+const isBehindNoun = (words: ClauseWord[], index: number): boolean =>
+  article.test(words[index - 2]?.plain ?? '') &&
+  !/^(?:io|poi|gia|anche|pure)$/.test(words[index - 1]?.plain ?? '');
+
+function lessAt(words: ClauseWord[], index: number, clitics: string[]): number {
+  const { plain } = words[index] as ClauseWord;
+  const isAlone = words.length <= 2 && words[0]?.plain === 'io';
+  const isLittle = littlePromised.test(plain) && !clitics.some((each) => ofThing.test(each));
+  const isCausal = words[0]?.plain === 'che' && !clitics.some((each) => ofHearer.test(each));
+  return (isAlone ? 2 : 0) + (isLittle ? 2.5 : 0) + (isCausal ? 2 : 0);
+}
+
+const namesNear = (words: ClauseWord[]) => namesTime(plainText(words));
+
+/** «Ti do i soldi», «glielo dico io»: verbs that alone promise nothing. */
+function shortAt(words: ClauseWord[], index: number): ReturnType<typeof actionAt> {
+  const { plain } = words[index] as ClauseWord;
+  if (!shortVerbs.test(plain)) return undefined;
+  const clitics = cliticsBefore(words, index);
+  const isStressed = words[index + 1]?.plain === 'io' || words[index - clitics.length - 1]?.plain === 'io';
+  const isMeant = plain === 'dico' ? clitics.some((each) => /^glie|^lo$/.test(each)) : clitics.length > 0;
+  if (
+    !isMeant ||
+    clitics.includes('mi') ||
+    clitics.includes('ci') ||
+    (plain === 'do' && !isStressed && !namesNear(words)) ||
+    (plain === 'dico' && !isStressed && !namesNear(words))
+  )
+    return plain === 'parlo' && namesNear(words)
+      ? { by: 'speaker', hasClitic: false, isFuture: false, isStressed }
+      : undefined;
+  return { by: 'speaker', hasClitic: true, isFuture: false, isStressed };
+}
+
+const clitic = /^(?:mi|ti|ci|vi|si|lo|la|li|le|gli|ne|me|te|ce|ve|se|l|t|v|glie\p{L}{2})$/u;
+
+function cliticsBefore(words: ClauseWord[], index: number): string[] {
+  const found: string[] = [];
+  for (let at = index - 1; at >= Math.max(0, index - 2) && clitic.test(words[at]?.plain ?? ''); at -= 1)
+    found.unshift(words[at]?.plain ?? '');
+  return found;
+}
+
+function isConditional(words: ClauseWord[], earlier: Clause[], next: Clause | undefined): boolean {
+  const isIf = ({ plain }: ClauseWord, at: number, all: ClauseWord[]) =>
+    conditionLead.test(plain) && !noCondition.test(all[at + 1]?.plain ?? '');
+  if (words.some(isIf)) return true;
+  if (earlier.some(({ text }) => clauseWords(text).slice(0, 3).some(isIf))) return true;
+  return next !== undefined && next.lead === 'se' && ownCondition.test(plainText(clauseWords(next.text)));
+}
