@@ -124,6 +124,7 @@ export default defineConfig({
       nodeProject('contract', 'packages/contract', { postgres: false }),
       nodeProject('italian', 'packages/italian', { postgres: false }),
       nodeProject('search', 'packages/search', { postgres: false }),
+      nodeProject('notes', 'packages/notes', { postgres: false }),
       nodeProject('db', 'packages/db', { postgres: true }),
       nodeProject('core', 'packages/core', { postgres: true }),
       nodeProject('models', 'packages/models', { postgres: false }),

@@ -44,7 +44,7 @@ async function emitDeclarations(folder: string): Promise<void> {
     lib: ['esnext', 'dom', 'dom.iterable'],
     // Found through node_modules they would count as somebody else's, and nothing would be written for them.
     paths: Object.fromEntries(
-      ['api', 'contract', 'core', 'db', 'italian', 'search'].map((name) => [
+      ['api', 'contract', 'core', 'db', 'italian', 'notes', 'search'].map((name) => [
         `@wingman/${name}/*`,
         [`${packages}/${name}/src/*`],
       ]),

@@ -24,7 +24,7 @@ const files = listed
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !isTestCode(file) && existsSync(path.join(root, file)));
 const written = files.map((file) => readExpressions(file, readText(root, file)));
-const composing = files.filter((file) => /^packages\/(?:core|italian|search)\/.*\.ts$/.test(file));
+const composing = files.filter((file) => /^packages\/(?:core|italian|notes|search)\/.*\.ts$/.test(file));
 const composed = await loadExpressions(
   root,
   composing.filter((file) => !file.endsWith('.d.ts')),

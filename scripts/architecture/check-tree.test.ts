@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../repository.ts';
 import { checkTree } from './check-tree.ts';
-import { contextTrees, packageSurfaces, pureParts } from './import-table.ts';
+import { contextTrees, pureParts } from './import-table.ts';
+import { packageSurfaces } from './package-surfaces.ts';
 import { readTree } from './read-tree.ts';
 
 /** The rules that a synthetic tree violates, including warnings. */

@@ -1,5 +1,6 @@
 import type { Permission } from './import-table.ts';
-import { importTable, packageSurfaces, pureParts, vouchers } from './import-table.ts';
+import { importTable, pureParts, vouchers } from './import-table.ts';
+import { packageSurfaces } from './package-surfaces.ts';
 import type { Part, Place } from './places.ts';
 import { isTestCode, partOf, resolveInside } from './places.ts';
 import type { Rule } from './rule.ts';

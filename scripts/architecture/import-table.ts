@@ -11,7 +11,8 @@ export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Reco
   db: { contract: 'values' },
   italian: {},
   search: { italian: 'values' },
-  core: { contract: 'values', db: 'values', italian: 'values', search: 'values' },
+  notes: { italian: 'values', search: 'values' },
+  core: { contract: 'values', db: 'values', italian: 'values', search: 'values', notes: 'values' },
   models: { contract: 'values' },
   childProcess: {},
   speech: { contract: 'values', models: 'values', childProcess: 'values', core: corePorts },
@@ -40,96 +41,12 @@ export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Reco
   },
 };
 
-/**
- * Packages that say which of their files the product code of others may import. The `exports` of pure packages say the
- * same to Node and the compiler.
- */
-export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
-  api: [
-    'app-router.ts',
-    'base-path.ts',
-    'body-pace.ts',
-    'http-server.ts',
-    'plugin.ts',
-    'rate-limit.ts',
-    'session-cookie.ts',
-  ],
-  speech: [
-    'engines/limited-body.ts',
-    'models/diarization-models.ts',
-    'models/model-catalogue.ts',
-    'speech.ts',
-  ],
-  language: [
-    'host/language-host.ts',
-    'host/local-chat-model.ts',
-    'host/local-embedder.ts',
-    'host/local-reranker.ts',
-    'host/try-language-model.ts',
-    'models/local-model.ts',
-    'models/model-problem.ts',
-  ],
-  italian: [
-    'commitments/commitment.ts',
-    'commitments/decision.ts',
-    'dates/calendar.ts',
-    'dates/coming-days.ts',
-    'dates/folded-text.ts',
-    'dates/italian-dates.ts',
-    'dates/read-dates.ts',
-    'dates/said-days.ts',
-    'languages/language.ts',
-    'languages/spoken-language.ts',
-    'numbers/numbers.ts',
-    'numbers/value-words.ts',
-    'sentences/sentences.ts',
-    'stems/analysis.ts',
-    'stems/irregular-forms.ts',
-    'tokens/token.ts',
-    'tokens/tokenise.ts',
-    'verbs/helping-verbs.ts',
-    'verbs/verb-forms.ts',
-    'words/english-words.ts',
-    'words/italian-words.ts',
-    'words/synonyms.ts',
-  ],
-  search: [
-    'answers/asked-words.ts',
-    'answers/choose-answer.ts',
-    'answers/expected-answer.ts',
-    'excerpts/choose-recordings.ts',
-    'excerpts/fit-recordings.ts',
-    'excerpts/occurrences.ts',
-    'excerpts/excerpts.ts',
-    'excerpts/support.ts',
-    'excerpts/trim.ts',
-    'meaning/combine.ts',
-    'meaning/stand-out.ts',
-    'meaning/vectors.ts',
-    'meaning/windows.ts',
-    'overviews/stand-out-turns.ts',
-    'postings/index-segments.ts',
-    'postings/posting-list.ts',
-    'postings/search-index.ts',
-    'questions/commitment-question.ts',
-    'questions/overview-question.ts',
-    'questions/query-terms.ts',
-    'questions/question.ts',
-    'questions/talk.ts',
-    'questions/yes-no.ts',
-    'ranking/answerability.ts',
-    'ranking/evidence.ts',
-    'ranking/search-places.ts',
-    'widening/spoken-words.ts',
-    'widening/synonyms.ts',
-  ],
-};
-
 /** Pure packages, with the third-party modules that they may use; they use no Node modules. */
 export const pureParts: Partial<Record<Part, readonly string[]>> = {
   contract: ['zod'],
   italian: ['snowball-stemmers'],
   search: [],
+  notes: [],
 };
 
 /**

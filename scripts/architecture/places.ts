@@ -6,6 +6,7 @@ export type Part =
   | 'db'
   | 'italian'
   | 'search'
+  | 'notes'
   | 'core'
   | 'models'
   | 'childProcess'
@@ -26,6 +27,7 @@ const folders: [prefix: string, part: Part][] = [
   ['packages/db/', 'db'],
   ['packages/italian/', 'italian'],
   ['packages/search/', 'search'],
+  ['packages/notes/', 'notes'],
   ['packages/core/', 'core'],
   ['packages/models/', 'models'],
   ['packages/child-process/', 'childProcess'],

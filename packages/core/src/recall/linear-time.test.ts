@@ -1,8 +1,11 @@
 import { commitmentIn } from '@wingman/italian/commitments/commitment.ts';
 import { decisionIn } from '@wingman/italian/commitments/decision.ts';
+import { saidActions } from '@wingman/italian/commitments/said-actions.ts';
 import { comingDays } from '@wingman/italian/dates/coming-days.ts';
+import { dueDays } from '@wingman/italian/dates/due-days.ts';
 import { sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
+import { makeNoteAtOnce } from '@wingman/notes/make-note.ts';
 import { toAskedWords } from '@wingman/search/answers/asked-words.ts';
 import { chooseAnswer } from '@wingman/search/answers/choose-answer.ts';
 import { expectAnswer } from '@wingman/search/answers/expected-answer.ts';
@@ -60,6 +63,19 @@ const answer = (response: string) => ({
   unsupported: [],
 });
 
+const noteOf = (texts: string[]) =>
+  makeNoteAtOnce({
+    segments: texts.map((said, id) => ({
+      id,
+      start: id,
+      end: id + 1,
+      text: `la caldaia perde acqua, il tecnico misura la pressione: ${said}`,
+      voice: id % 2 === 0 ? 'Anna' : 'Voce 2',
+    })),
+    startedAt: '2026-11-28T12:00:00Z',
+    timeZone: 'Europe/Rome',
+  });
+
 /** Every function that reads texts of users or models. */
 const uses: Record<string, (text: string) => unknown> = {
   'indexing of a transcript': (text) => analyse(text),
@@ -82,6 +98,12 @@ const uses: Record<string, (text: string) => unknown> = {
     readCommitmentQuestion(text),
   ],
   'commitments of a turn': (text) => [commitmentIn(text), decisionIn(text), settles(text)],
+  'actions of a turn': (text) => [
+    saidActions(text),
+    dueDays(text, new Date('2026-11-28T12:00:00Z'), 'Europe/Rome'),
+  ],
+  'a note': (text) => noteOf([text]),
+  'a note of many turns': (text) => noteOf(text.match(/.{1,120}/gsu) ?? []),
   'days ahead in a turn': (text) => comingDays(text, new Date('2026-11-28T12:00:00Z'), 'Europe/Rome'),
   'counting of utterances': (text) => countUtterances([{ text }], readConcepts('la caldaia perde acqua')),
   'sentences of an answer': sentencesOf,

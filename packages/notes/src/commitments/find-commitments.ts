@@ -1,0 +1,265 @@
+import type { SaidAction } from '@wingman/italian/commitments/said-actions.ts';
+import {
+  agrees,
+  declines,
+  isFollowedByHandOver,
+  isMostlyTime,
+  isOnTheSpot,
+  jokes,
+  laughs,
+  type Request,
+  refuses,
+  repliedDues,
+  requestIn,
+  withdrawnUntil,
+  withdraws,
+} from '../turns/replies.ts';
+import { plainOf, type Turn } from '../turns/turn.ts';
+import { type Draft, dueThatCounts, isWide, isWithin, sameDays, setDue } from './draft.ts';
+import { type Asked, dueOf, namesOther, sameAmong } from './same-thing.ts';
+
+/** What is promised so plainly counts. */
+const leastWeight = 3.5;
+/** So many turns later the talk is about something else. */
+const reach = 6;
+const replyReach = 4;
+const mostOpen = 8;
+
+type Talk = { turns: Turn[]; drafts: Draft[]; asked: Asked | undefined };
+
+/**
+ * What voices took on, in the order of speech, with all turns that carry it: request, yes, date, correction. One pass over the
+ * turns, each looked at with few around it.
+ */
+export function findCommitments(turns: Turn[]): Draft[] {
+  const talk: Talk = { turns, drafts: [], asked: undefined };
+  for (const turn of turns) hear(talk, turn);
+  return talk.drafts.filter(
+    ({ isDropped, weight, isOffer }) => !isDropped && !isOffer && weight >= leastWeight,
+  );
+}
+
+const recent = ({ drafts }: Talk, turn: Turn, within = reach): Draft[] =>
+  drafts.slice(-mostOpen).filter(({ lastAt, isDropped }) => !isDropped && turn.index - lastAt <= within);
+
+function hear(talk: Talk, turn: Turn): void {
+  react(talk, turn);
+  const from = withdrawnUntil(turn.segment.text);
+  const own = jokes(turn) ? [] : turn.actions.filter(({ span }) => span.end > from);
+  for (const action of own) takeOn(talk, turn, action);
+  if (own.length === 0 && !jokes(turn)) accept(talk, turn);
+  if (own.length === 0) addTime(talk, turn);
+  const what = requestIn(turn);
+  if (what) note(talk, turn, what);
+  else if (talk.asked && turn.index - talk.asked.turn.index >= 3) talk.asked = undefined;
+}
+
+/** A question for the day goes with what was asked for or taken on before. */
+function note(talk: Talk, turn: Turn, what: Request): void {
+  const last = recent(talk, turn, 2).at(-1);
+  if (what === 'when' && last && last.voice !== turn.voice && !namesOther(turn, last)) {
+    last.turns.add(turn.index);
+    last.lastAt = turn.index;
+  }
+  if (what === 'when' && talk.asked && !talk.asked.isTaken && turn.plain.length < 30) return;
+  talk.asked = { turn, what, isTaken: false };
+}
+
+/** What a turn does to what was taken on just before it. */
+function react(talk: Talk, turn: Turn): void {
+  const last = recent(talk, turn, 2).at(-1);
+  if (!last) return;
+  if (last.voice === turn.voice) reactOwn(last, turn);
+  else if (turn.index - last.lastAt <= 1) reactOther(last, turn);
+}
+
+function reactOther(last: Draft, turn: Turn): void {
+  if (laughs(turn) && !agrees(turn)) last.weight -= 3;
+  if (declines(turn) && !agrees(turn) && !withdraws(turn))
+    last.isDropped = turn.actions.length > 0 || last.weight < 5;
+  else if (agrees(turn)) {
+    last.weight += 1;
+    last.isOffer = false;
+  }
+}
+
+function reactOwn(last: Draft, turn: Turn): void {
+  const isTakenBack = withdraws(turn) && turn.dues.length === 0 && turn.actions.length === 0;
+  const isDone = turn.index - last.lastAt <= 2 && isNow(last) && isOnTheSpot(turn);
+  if (isTakenBack || isDone || (jokes(turn) && turn.plain.length < 30)) last.isDropped = true;
+}
+
+const nowWords = /(?<!\p{L})(?:adesso|subito|ora|mo')(?!\p{L})/iu;
+const isNow = ({ due, text }: Draft): boolean =>
+  due === undefined || nowWords.test(text.turn.segment.text.slice(text.start, text.end));
+
+/** A question or request of another voice that this turn answers. */
+function answered({ asked }: Talk, turn: Turn): Asked | undefined {
+  if (!asked || asked.turn.voice === turn.voice || turn.index - asked.turn.index > 2) return undefined;
+  return asked;
+}
+
+function takeOn(talk: Talk, turn: Turn, action: SaidAction): void {
+  const before = answered(talk, turn);
+  const due = dueOf(turn, action);
+  const mine = recent(talk, turn).filter(({ voice }) => voice === turn.voice);
+  const known = sameAmong(mine, { turn, action, due }, before?.isTaken ? undefined : before);
+  if (known) goOn(known, { turn, action, due, before });
+  else begin(talk, { turn, action, due, before });
+}
+
+function begin(talk: Talk, { turn, action, due, before }: Again): void {
+  if (!before) handOver(talk, turn, action);
+  const draft = newDraft(turn, {
+    verb: action.verb,
+    weight: action.weight + (before ? 2 : 0),
+    text: { turn, ...action.span },
+    toWhom: before?.turn.voice ?? (action.isForHearer ? otherVoice(talk.turns, turn) : undefined),
+  });
+  draft.isOffer = action.isOffer && !before;
+  draft.isOwnTime = due !== undefined;
+  draft.isDropped = isDoneAtOnce({ ...draft, due }, action);
+  if (action.refersBack || before) draft.about = before?.turn ?? talk.turns[turn.index - 1];
+  if (before) answer(draft, before);
+  setDue(draft, due ?? joinedDue(talk, turn), turn);
+  talk.drafts.push(draft);
+}
+
+function isDoneAtOnce(draft: Draft, { span }: SaidAction): boolean {
+  const after = plainOf(draft.text.turn.segment.text.slice(span.end));
+  return isFollowedByHandOver(after) && isNow(draft);
+}
+
+function answer(draft: Draft, before: Asked): void {
+  if (!before.isTaken) draft.turns.add(before.turn.index);
+  before.isTaken = true;
+  const { dues, segment } = before.turn;
+  if (before.what === 'request') setDue(draft, dueThatCounts(dues, segment.text), before.turn);
+}
+
+type Again = { turn: Turn; action: SaidAction; due: ReturnType<typeof dueOf>; before: Asked | undefined };
+
+function goOn(known: Draft, { turn, action, due, before }: Again): void {
+  known.turns.add(turn.index);
+  if (before && !before.isTaken) known.turns.add(before.turn.index);
+  if (before) before.isTaken = true;
+  if (action.weight > known.weight + 1) known.text = { turn, ...action.span };
+  known.verbs.add(action.verb);
+  known.weight = Math.max(known.weight, action.weight) + 0.5;
+  known.lastAt = turn.index;
+  known.isOffer &&= action.isOffer;
+  known.isOwnTime ||= due !== undefined;
+  setDue(known, due, turn);
+}
+
+/** «La scrivo io.» – «Se vuoi la scrivo io.» – «Allora falla tu.»: who says it last does it. */
+function handOver(talk: Talk, turn: Turn, action: SaidAction): void {
+  const others = recent(talk, turn, 2).filter(
+    ({ voice, verbs }) => voice !== turn.voice && verbs.has(action.verb),
+  );
+  const isAlso = /(?:^| )(?:anch|anche|pure|con te|con voi)(?: |$)/.test(turn.plain);
+  if (action.refersBack && action.verb !== '' && !isAlso) for (const other of others) other.isDropped = true;
+}
+
+/** «E io vengo con te»: at the time of what the other voice takes on. */
+function joinedDue(talk: Talk, turn: Turn) {
+  if (!/(?:^| )(?:con (?:te|lei|voi)|anch io|anche io|pure io)(?: |$)/.test(turn.plain)) return undefined;
+  const due = recent(talk, turn, 4).findLast(({ voice }) => voice !== turn.voice)?.due;
+  return due && { ...due, span: { start: 0, end: 0 } };
+}
+
+type Started = Pick<Draft, 'weight' | 'text' | 'toWhom'> & { verb: string };
+
+const newDraft = (turn: Turn, { verb, ...rest }: Started): Draft => ({
+  ...rest,
+  voice: turn.voice,
+  verbs: new Set([verb]),
+  turns: new Set([turn.index]),
+  due: undefined,
+  dueWords: [],
+  about: undefined,
+  lastAt: turn.index,
+  isDropped: false,
+  isOffer: false,
+  isOwnTime: false,
+  isClosed: false,
+});
+
+/** A yes to a request. */
+function accept(talk: Talk, turn: Turn): void {
+  const before = answered(talk, turn);
+  if (!before || before.isTaken || before.what !== 'request' || turn.asks) return;
+  if (!agrees(turn) || refuses(turn) || isOnTheSpot(turn)) return;
+  before.isTaken = true;
+  const { turn: asking } = before;
+  const text = { turn: asking, start: 0, end: asking.segment.text.length };
+  const draft = newDraft(turn, { verb: `?${asking.index}`, weight: leastWeight, text, toWhom: asking.voice });
+  draft.turns.add(asking.index);
+  setDue(draft, dueThatCounts(asking.dues, asking.segment.text), asking);
+  setDue(draft, dueThatCounts(turn.dues, turn.segment.text), turn);
+  talk.drafts.push(draft);
+}
+
+const mostWordsBeside = 2;
+const mostLead = 4;
+
+/** «In settimana.» – «Vuol dire?» – «Giovedì sera.» Whatever else has a day, or asks, is about something else. */
+function addTime(talk: Talk, turn: Turn): void {
+  const last = meantBy(recent(talk, turn, replyReach), turn);
+  if (!last || last.isClosed || last.text.turn.index === turn.index) return;
+  const isOwn = last.voice === turn.voice;
+  const isReply = isMostlyTime(turn, isOwn ? mostWordsBeside : 1);
+  if (!isReply && !(isOwn && narrows(last, turn)))
+    last.isClosed = isOwn || !refuses(turn) ? isElse(turn) : false;
+  else if (!turn.asks || isConfirmed(talk, turn)) takeTime(last, turn, isOwn ? turn.dues : repliedDues(turn));
+}
+
+function takeTime(last: Draft, turn: Turn, dues: Turn['dues']): void {
+  const due = dueThatCounts(dues, turn.segment.text);
+  if (!due) return;
+  last.turns.add(turn.index);
+  last.lastAt = turn.index;
+  last.weight += last.isOwnTime ? 0.5 : 1.5;
+  last.isOwnTime = true;
+  setDue(last, due, turn);
+}
+
+const mostShort = 4;
+
+/** It is about something else. */
+function isElse(turn: Turn): boolean {
+  const [first] = turn.dues;
+  if (first && first.span.start >= mostLead) return true;
+  return turn.asks && turn.plain.split(' ').length > mostShort && requestIn(turn) !== 'when';
+}
+
+function isConfirmed({ turns }: Talk, turn: Turn): boolean {
+  const next = turns[turn.index + 1];
+  return next !== undefined && next.voice !== turn.voice && agrees(next);
+}
+
+/** The one with the same day, or the last. */
+function meantBy(open: Draft[], turn: Turn): Draft | undefined {
+  const days = turn.dues.filter(({ from, to }) => from ?? to);
+  return open.findLast(({ due }) => due && days.some((each) => sameDays(each, due))) ?? open.at(-1);
+}
+
+/** «Dopo Pasqua vengo.» – «Il venti è Pasqua, il ventidue sto qua.» */
+function narrows({ due }: Draft, { dues, segment, asks }: Turn): boolean {
+  const next = dueThatCounts(dues, segment.text);
+  return (
+    !asks &&
+    due !== undefined &&
+    isWide(due) &&
+    next?.from !== undefined &&
+    !isWide(next) &&
+    isWithin(next, due)
+  );
+}
+
+function otherVoice(turns: Turn[], { index, voice }: Turn): string | undefined {
+  for (let offset = 1; offset <= reach; offset += 1)
+    for (const near of [turns[index - offset], turns[index + offset]])
+      if (near && near.voice !== voice && near.voice !== '') return near.voice;
+  return undefined;
+}

@@ -1,0 +1,109 @@
+import { decisionIn } from '@wingman/italian/commitments/decision.ts';
+import { analyse } from '@wingman/italian/stems/analysis.ts';
+import { agrees, isMostlyTime, jokes, refuses } from '../turns/replies.ts';
+import type { Turn } from '../turns/turn.ts';
+
+/** What was settled: `turn` says it, `turns` carry it, the last of them at `lastAt`. `strength`: 0 to 1. */
+export type FoundDecision = { turn: Turn; turns: Set<number>; lastAt: number; strength: number };
+
+const least = 0.6;
+/** What was settled so plainly needs nobody's yes. */
+const plainly = 0.75;
+const reach = 3;
+const mostCharacters = 260;
+/** An action that begins so early is what the turn is about. */
+const mostLead = 12;
+const leastWords = 5;
+const proposal =
+  /(?:^| )(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo|togliamo|cambiamo|compriamo|teniamo|approviamo|scegliamo|spostiamo|rimandiamo|usiamo|aggiungiamo|restiamo|dividiamo|gli prendiamo|le prendiamo)(?: |$)/;
+const noProposal =
+  /(?:^| )se (?!vuoi|vuole|volete|no )\p{L}|(?:^| )(?:che|cosa|come|quando|dove|se|non|ne) (?:\p{L}{1,10} ){0,1}(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo)|facciamo (?:finta|che ne|conto|due passi)|andiamo avanti|mettiamo che|(?:^| )(?:di solito|sempre|una volta|magari|forse|potremmo)(?: |$)/u;
+/** «Sabato otto, va bene per tutti?» */
+const tagged =
+  / (?:va bene(?: per tutti| a tutti)?|d accordo(?: tutti)?|ci state|siamo d accordo|ok per tutti)$/;
+const yesBefore =
+  /^(?:ok|va bene|sì|si|bene|perfetto|nel frattempo|intanto|per adesso|per ora|quest'anno)[, ]+(?=allora|niente)/iu;
+const settling = /(?:^| )(?:allora|va bene|d accordo|ok|deciso)(?: |$)/;
+const choice =
+  /^(?:ecco |allora |si |va bene |ok |no ){0,2}(?:prendo|scelgo|preferisco|voglio|tengo|va bene (?:il|la|lo|quell[oa])|meglio) (?:quell[oaie]|il|la|lo|i|le|l) /;
+
+/** What was settled, in the order of speech. Of what is settled twice the last one counts. */
+export function findDecisions(turns: Turn[]): FoundDecision[] {
+  const found: FoundDecision[] = [];
+  for (const turn of turns) {
+    const last = found.at(-1);
+    const near = last && turn.index - last.lastAt <= reach ? last : undefined;
+    const strength = strengthAt(turns, turn) + (near && saysAgain(near, turn) ? 0.2 : 0);
+    if (strength >= least && near && isAbout(near.turn, turn)) goOn(near, turn, strength);
+    else if (strength >= least)
+      found.push({ turn, turns: new Set([turn.index]), lastAt: turn.index, strength });
+    else if (near && turn.index - near.lastAt === 1 && agrees(turn)) {
+      near.turns.add(turn.index);
+      near.lastAt = turn.index;
+    }
+  }
+  return found;
+}
+
+function goOn(last: FoundDecision, turn: Turn, strength: number): void {
+  last.turns.add(turn.index);
+  last.lastAt = turn.index;
+  if (strength >= last.strength - 0.2) last.turn = turn;
+  last.strength = Math.max(last.strength, strength);
+}
+
+function strengthAt(turns: Turn[], turn: Turn): number {
+  if (jokes(turn) || turn.plain.length > mostCharacters) return 0;
+  const next = turns[turn.index + 1];
+  const other = next && next.voice !== turn.voice ? next : undefined;
+  const isNone = noProposal.test(turn.plain);
+  const isProposal = proposal.test(turn.plain) && !isNone;
+  if (turn.asks || isPutToAll(turn)) return put(turn, other, isProposal);
+  const own = settledIn(turn, isProposal);
+  if (own >= plainly) return own;
+  if (isNone || (!isProposal && isMostlyTime(turn, 1)) || (other && refuses(other))) return 0;
+  return agreedStrength(turn, other, { own, isProposal });
+}
+
+/** What is asked of the others is settled by their yes. */
+const put = (turn: Turn, other: Turn | undefined, isProposal: boolean): number =>
+  (isProposal || isPutToAll(turn)) && other && agrees(other) ? 0.65 : 0;
+
+function agreedStrength(
+  turn: Turn,
+  other: Turn | undefined,
+  { own, isProposal }: { own: number; isProposal: boolean },
+): number {
+  const proposed = isProposal || choice.test(turn.plain) ? 0.55 : 0;
+  const base = Math.max(own, proposed);
+  if (base === 0) return 0;
+  const isAgreed = other !== undefined && (agrees(other) || (echoes(turn, other) && !other.asks));
+  const isSettled = proposed > 0 && settling.test(turn.plain);
+  return Math.min(1, base + (isAgreed || isSettled ? 0.2 : -0.1));
+}
+
+const isPutToAll = (turn: Turn): boolean =>
+  turn.actions.length === 0 && tagged.test(turn.plain) && turn.plain.split(' ').length >= leastWords;
+
+/** What the turn alone tells; not what one voice only does itself. */
+function settledIn(turn: Turn, isProposal: boolean): number {
+  const found = decisionIn(turn.segment.text.replace(yesBefore, ''))?.strength ?? 0;
+  if (found >= plainly) return found;
+  const isOwnDoing = turn.actions.some(({ span }) => span.start < mostLead);
+  return (found > least && !isProposal) || isOwnDoing ? 0 : found;
+}
+
+/** «E allora frutta.» – «Facciamo alla frutta.» */
+const saysAgain = ({ turn, lastAt }: FoundDecision, next: Turn): boolean =>
+  turn.voice !== next.voice && next.index - lastAt === 1 && proposal.test(next.plain) && echoes(turn, next);
+
+function echoes(one: Turn, other: Turn): boolean {
+  const said = new Set(analyse(one.segment.text));
+  return analyse(other.segment.text).some((term) => said.has(term));
+}
+
+function isAbout(one: Turn, other: Turn): boolean {
+  const said = new Set(analyse(one.segment.text));
+  const again = analyse(other.segment.text);
+  return again.length <= 1 || again.some((term) => said.has(term));
+}

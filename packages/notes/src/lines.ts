@@ -1,0 +1,108 @@
+import type { CalendarDay } from '@wingman/italian/dates/calendar.ts';
+import type { DueDays } from '@wingman/italian/dates/due-days.ts';
+import type { Draft } from './commitments/draft.ts';
+import { cut } from './cut.ts';
+import type { Appointment } from './decisions/find-appointments.ts';
+import type { FoundDecision } from './decisions/find-decisions.ts';
+import type { OpenQuestion } from './decisions/find-questions.ts';
+import type { NoteDue, NoteLine } from './note.ts';
+import type { Topic } from './overview/topics.ts';
+import type { Turn } from './turns/turn.ts';
+
+/** Lines of a section; of more the plainest are kept. */
+const mostLines = 60;
+const mostNames = 20;
+const mostCited = 8;
+
+/** The plainest of a section, in the order given. */
+export function bestLines(lines: NoteLine[]): NoteLine[] {
+  if (lines.length <= mostLines) return lines;
+  const least = lines.map(({ strength }) => strength).sort((one, other) => other - one)[mostLines - 1] ?? 0;
+  return lines.filter(({ strength }) => strength >= least).slice(0, mostLines);
+}
+
+const idsOf = (turns: Turn[], places: Set<number>): number[] =>
+  [...places]
+    .sort((one, other) => one - other)
+    .slice(0, mostCited)
+    .flatMap((place) => turns[place]?.segment.id ?? []);
+
+const rule = { foundBy: 'rule' } as const;
+const round = (strength: number) => Math.round(Math.min(1, strength) * 100) / 100;
+
+export function commitmentLine(turns: Turn[], draft: Draft): NoteLine {
+  const { voice, toWhom, turns: places, weight, due, dueWords, text, about } = draft;
+  const own = text.turn.segment.text.slice(text.start, text.end);
+  const lead =
+    about && about.index !== text.turn.index && about.plain.length < 160 ? `${about.segment.text} — ` : '';
+  return {
+    ...rule,
+    section: 'commitment',
+    text: cut(`${lead}${own}`),
+    segmentIds: idsOf(turns, places),
+    strength: round(weight / 8),
+    ...(voice !== '' && { who: voice }),
+    ...(toWhom && toWhom !== voice && { toWhom }),
+    ...(due && dueWords.length > 0 && { dueText: cut(dueWords.join(', ')) }),
+    ...(due && { due: asNoteDue(due, text.turn) }),
+  };
+}
+
+export const decisionLine = (turns: Turn[], { turn, turns: places, strength }: FoundDecision): NoteLine => ({
+  ...rule,
+  section: 'decision',
+  text: cut(turn.segment.text),
+  segmentIds: idsOf(turns, places),
+  strength: round(strength),
+});
+
+export const questionLine = (turns: Turn[], { turn, turns: places, strength }: OpenQuestion): NoteLine => ({
+  ...rule,
+  section: 'question',
+  text: cut(turn.segment.text),
+  segmentIds: idsOf(turns, places),
+  strength: round(strength),
+});
+
+export const appointmentLine = (
+  turns: Turn[],
+  { turn, turns: places, due, strength }: Appointment,
+): NoteLine => ({
+  ...rule,
+  section: 'appointment',
+  text: cut(turn.segment.text),
+  segmentIds: idsOf(turns, places),
+  strength: round(strength),
+  due: asNoteDue(due, turn),
+});
+
+/** Names and things that are said in more than one turn, or with a capital. */
+export const nameLines = (turns: Turn[], topics: Topic[]): NoteLine[] =>
+  topics
+    .filter(({ isName, turns: places }) => isName || places.length >= 3)
+    .slice(0, mostNames)
+    .map(({ word, turns: places }) => ({
+      ...rule,
+      section: 'name',
+      text: cut(word),
+      segmentIds: idsOf(turns, new Set(places)),
+      strength: round(places.length / 8),
+    }));
+
+const pad = (value: number) => String(value).padStart(2, '0');
+const iso = ({ year, month, day }: CalendarDay) =>
+  `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
+
+/** An hour alone is of the day on which it was said. */
+function asNoteDue({ from, to, minutes }: DueDays, { day }: Turn): NoteDue {
+  const isAlone = from === undefined && to === undefined;
+  const [first, last] = isAlone ? [day, day] : [from, to];
+  const isOneDay = first !== undefined && last !== undefined && iso(first) === iso(last);
+  const time =
+    minutes === undefined ? undefined : `${pad(Math.floor(minutes / 60) % 24)}:${pad(minutes % 60)}`;
+  return {
+    ...(first && { from: iso(first) }),
+    ...(last && { to: iso(last) }),
+    ...(isOneDay && time && { time }),
+  };
+}

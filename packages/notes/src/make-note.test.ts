@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeNote, makeNoteAtOnce } from './make-note.ts';
+import type { Note, NoteLine } from './note.ts';
+import { markedDialogues, measureNotes, noteOf } from './testing/measure-notes.ts';
+
+/** Monday, 2 March 2026, 10:00 in Rome. */
+const startedAt = '2026-03-02T09:00:00Z';
+/** So much is said that a note is worth it. */
+const talk = [
+  'A: Allora, parliamo del tetto del capannone, che perde acqua vicino alla grondaia.',
+  'B: Sì, la grondaia è rotta e le tegole sono vecchie.',
+];
+
+/** Turns as «A: text». */
+function note(turns: string[], before: string[] = talk): Note {
+  const segments = [...before, ...turns].map((turn, id) => ({
+    id,
+    start: id * 5,
+    end: id * 5 + 4,
+    text: turn.slice(3),
+    voice: turn.startsWith('A') ? 'Anna' : 'Voce 2',
+  }));
+  return makeNoteAtOnce({ segments, startedAt, timeZone: 'Europe/Rome' });
+}
+
+const of = (made: Note, section: NoteLine['section']) =>
+  made.lines.filter((line) => line.section === section);
+const commitments = (...turns: string[]) =>
+  of(note(turns), 'commitment').map(({ who, due, segmentIds }) => ({
+    who,
+    ...(due && { due: due.time ? `${due.to} ${due.time}` : (due.to ?? `${due.from} …`) }),
+    segments: segmentIds.map((id) => id - talk.length),
+  }));
+
+describe('who takes on what, and until when', () => {
+  it.each<[string[], ReturnType<typeof commitments>]>([
+    [['A: Ti mando il preventivo entro venerdì.'], [{ who: 'Anna', due: '2026-03-06', segments: [0] }]],
+    [
+      ['A: mi mandi il contratto', 'B: certo, domani mattina'],
+      [{ who: 'Voce 2', due: '2026-03-03', segments: [0, 1] }],
+    ],
+    [
+      ['A: Chi chiama il geometra?', 'B: Lo chiamo io.', 'A: Quando?', 'B: Giovedì.'],
+      [{ who: 'Voce 2', due: '2026-03-05', segments: [0, 1, 2, 3] }],
+    ],
+    [
+      ['A: Le tegole te le porto martedì.', 'B: Martedì no, non ci sono.', 'A: Allora mercoledì.'],
+      [{ who: 'Anna', due: '2026-03-04', segments: [0, 2] }],
+    ],
+    [
+      ['A: La fattura te la mando domani, anzi no, domani sono via, te la mando giovedì.'],
+      [{ who: 'Anna', due: '2026-03-05', segments: [0] }],
+    ],
+    [
+      ['A: Te la ordino oggi e sabato te la porto.'],
+      [
+        { who: 'Anna', due: '2026-03-02', segments: [0] },
+        { who: 'Anna', due: '2026-03-07', segments: [0] },
+      ],
+    ],
+    [
+      ['A: Il marmo lo ordino io dopo la Befana.', 'B: Va bene.'],
+      [{ who: 'Anna', due: '2027-01-07 …', segments: [0] }],
+    ],
+    [['B: Passo da te domani alle cinque.'], [{ who: 'Voce 2', due: '2026-03-03 17:00', segments: [0] }]],
+  ])('%j', (turns, expected) => expect(commitments(...turns)).toEqual(expected));
+});
+
+describe('nobody takes anything on', () => {
+  it.each<string[]>([
+    ['A: Non ti mando niente domani.'],
+    ['A: Se trovo il furgone ti porto le tegole sabato.'],
+    ['A: Mio cognato ha detto che ti porta le tegole domani.'],
+    ['A: Mio cognato mi fa: ti chiamo io domani.'],
+    ['A: Ti ho mandato ieri la fattura.'],
+    ['A: Di solito la fattura te la mando il lunedì.'],
+    ['A: Quando ero giovane le tegole le portavo io in spalla.'],
+    ['A: Ti porto io la scala. No, lascia stare, è rotta.'],
+    ['A: Domani ti porto la luna, scherzo.'],
+    ['A: Te la mando domani la scala?'],
+    ['A: Vi chiudo subito il rubinetto.', 'A: Ecco, già fatto.'],
+    ['A: Forse un giorno ti porto al mare.'],
+    ['A: Ti andrebbe di venire al mare?', 'B: No, non posso.'],
+    ['A: Immagina che ti presto la macchina domani.'],
+  ])('%j', (...turns) => expect(commitments(...turns)).toEqual([]));
+});
+
+describe('what was settled and what stays open', () => {
+  it('takes the last of what is decided twice', () => {
+    const made = note([
+      'A: Allora facciamo le tegole rosse.',
+      'B: No, facciamo le tegole grigie.',
+      'A: Va bene, le tegole grigie.',
+    ]);
+    expect(of(made, 'decision').map(({ text }) => text)).toEqual(['No, facciamo le tegole grigie.']);
+  });
+
+  it('takes no decision from what is asked or would be', () => {
+    expect(
+      of(note(['A: Che facciamo con le tegole?', 'B: Se piove facciamo il tetto in lamiera.']), 'decision'),
+    ).toEqual([]);
+  });
+
+  it('keeps the question with what leaves it open', () => {
+    const [line] = of(
+      note(['A: E il camino lo rifacciamo?', 'B: Il camino non lo so, vediamo.']),
+      'question',
+    );
+    expect(line).toMatchObject({ text: 'E il camino lo rifacciamo?', segmentIds: [2, 3] });
+  });
+
+  it('keeps when voices meet', () => {
+    const [line] = of(note(['A: Ci vediamo giovedì alle nove.', 'B: Va bene.']), 'appointment');
+    expect(line).toMatchObject({
+      segmentIds: [2, 3],
+      due: { from: '2026-03-05', to: '2026-03-05', time: '09:00' },
+    });
+  });
+});
+
+it('names the note after what is talked about, and every line rests on segments', () => {
+  const dialogues = markedDialogues();
+  for (const dialogue of dialogues) {
+    const { title, lines } = noteOf(dialogue);
+    expect(title, dialogue.id).toBeTruthy();
+    const summary = lines.filter(({ section }) => section === 'summary');
+    expect(summary.length, dialogue.id).toBeLessThanOrEqual(7);
+    for (const { segmentIds, text } of lines) {
+      expect(segmentIds.length).toBeGreaterThan(0);
+      expect(segmentIds.every((id) => dialogue.segments[id] !== undefined)).toBe(true);
+      expect(text.length).toBeLessThanOrEqual(240);
+    }
+  }
+});
+
+it.each<[string, string[]]>([
+  ['silence', []],
+  ['three words', ['A: sì ciao domani']],
+  ['music', ['A: [musica]', 'A: ♪ ♪ ♪', 'A: [musica]']],
+  [
+    'English',
+    [
+      'A: I will send you the quote by Friday, the roof is leaking and we have to repair it',
+      'B: Sure, let us meet at nine on Thursday and talk about the tiles and the new gutter',
+    ],
+  ],
+  ['numbers', ['A: 1 2 3 4 5 6 7 8 9', 'B: 10 11 12']],
+])('notes nothing of %s', (_, turns) => {
+  expect(note(turns, [])).toMatchObject({ title: undefined, lines: [] });
+});
+
+describe('the marked dialogues', () => {
+  it('are noted at least so well', () => {
+    const figures = measureNotes(markedDialogues());
+    expect(figures.precision).toBeGreaterThanOrEqual(0.9);
+    expect(figures.recall).toBeGreaterThanOrEqual(0.8);
+    expect(figures.who).toBeGreaterThanOrEqual(0.95);
+    expect(figures.day).toBeGreaterThanOrEqual(0.9);
+    expect(figures.traps).toBeLessThanOrEqual(0.03);
+    expect(figures.decisions).toBeGreaterThanOrEqual(0.65);
+    expect(figures.titles).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it('hold nothing where there is nothing to find', () => {
+    const empty = markedDialogues().filter(
+      ({ gold }) => gold.commitments.length + gold.decisions.length + gold.appointments.length === 0,
+    );
+    expect(empty.length).toBeGreaterThan(1);
+    for (const dialogue of empty) {
+      const { lines } = noteOf(dialogue);
+      expect(
+        lines.filter(({ section }) => /^(?:commitment|decision|appointment)$/.test(section)),
+        dialogue.id,
+      ).toEqual([]);
+    }
+  });
+});
+
+it('lets others work between its steps, and makes the same note', async () => {
+  const segments = markedDialogues().flatMap(({ segments: said }, place) =>
+    said.map(({ text }, index) => ({
+      id: place * 100 + index,
+      start: place * 1000 + index,
+      end: place * 1000 + index + 1,
+      text,
+      voice: 'Anna',
+    })),
+  );
+  let others = 0;
+  const work = () => {
+    others += 1;
+    if (others < 50) setImmediate(work);
+  };
+  setImmediate(work);
+  const made = await makeNote({ segments, startedAt, timeZone: 'Europe/Rome' });
+  expect(others).toBeGreaterThan(5);
+  expect(made).toEqual(makeNoteAtOnce({ segments, startedAt, timeZone: 'Europe/Rome' }));
+});
+
+it('takes any text, and keeps each section within its size', () => {
+  const words = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.constantFrom(
+      'ti mando',
+      'domani',
+      'va bene',
+      'no',
+      'anzi no',
+      'lascia stare',
+      '?',
+      'facciamo',
+      'alle 99',
+      'il 31 febbraio',
+      '\u0000',
+      '\ud800',
+      'se',
+      'entro',
+      "l'",
+      'quando',
+    ),
+  );
+  const turn = fc.record({
+    id: fc.nat(50),
+    start: fc.constantFrom(0, 1, 2, Number.NaN, -5, 1e9),
+    end: fc.nat(100),
+    text: fc.array(words, { maxLength: 8 }).map((parts) => parts.join(' ')),
+    voice: fc.constantFrom('Anna', 'Voce 2', null, '', '__proto__'),
+  });
+  fc.assert(
+    fc.property(fc.array(turn, { maxLength: 40 }), (segments) => {
+      const { lines, title } = makeNoteAtOnce({ segments, startedAt, timeZone: 'Europe/Rome' });
+      for (const { segmentIds } of lines) expect(segmentIds.length).toBeGreaterThan(0);
+      return title === undefined || title.length <= 240;
+    }),
+  );
+});
+
+it('keeps at most 60 of each section in a recording full of promises', () => {
+  const turns = Array.from({ length: 400 }, (_, index) =>
+    index % 2 === 0
+      ? `A: Ti porto la tegola numero ${index} domani.`
+      : 'B: Il camino invece è un altro discorso, quello lo vede il geometra.',
+  );
+  const sections = Object.values(Object.groupBy(note(turns).lines, ({ section }) => section));
+  for (const lines of sections) expect(lines?.length ?? 0).toBeLessThanOrEqual(60);
+});

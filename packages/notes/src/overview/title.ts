@@ -1,0 +1,22 @@
+import type { Turn } from '../turns/turn.ts';
+import type { Topic } from './topics.ts';
+
+const mostWords = 4;
+
+/**
+ * The things that were talked about most, in the order in which they came up: «Bagno, preventivo, doccia». `carrying`: the places of
+ * turns in which something was promised or settled.
+ */
+export function titleOf(topics: Topic[], turns: Turn[], carrying: ReadonlySet<number>): string | undefined {
+  const least = turns.length > 60 ? 2 : 1;
+  const worthOf = ({ worth, turns: places }: Topic) =>
+    worth + Math.min(1, places.filter((place) => carrying.has(place)).length);
+  const ranked = [...topics].sort((one, other) => worthOf(other) - worthOf(one));
+  const chosen = ranked.filter((topic, rank) => rank < mostWords && topic.turns.length >= least);
+  const words = (chosen.length > 0 ? chosen : ranked.slice(0, 2))
+    .sort((one, other) => (one.turns[0] ?? 0) - (other.turns[0] ?? 0))
+    .map(({ word }) => word);
+  if (words.length === 0) return undefined;
+  const title = words.join(', ');
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
