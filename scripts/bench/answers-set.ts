@@ -24,12 +24,20 @@ export type AnswersSet = {
 
 /** @throws {Error} when a file is missing or holds something else */
 export async function readAnswersSet(dialogues: string, questions: string): Promise<AnswersSet> {
-  const spoken = (await readJson(dialogues)) as Pick<AnswersSet, 'dialogues'>;
+  const spoken = await readDialogues(dialogues);
   const asked = (await readJson(questions)) as Omit<AnswersSet, 'dialogues'>;
-  if (!Array.isArray(spoken.dialogues)) throw new Error(`${dialogues} has no "dialogues"`);
   if (!Array.isArray(asked.questions) || Number.isNaN(Date.parse(asked.askedAt)))
     throw new Error(`${questions} has no "questions" and "askedAt"`);
   return { ...asked, dialogues: spoken.dialogues, timeZone: asked.timeZone ?? 'Europe/Rome' };
+}
+
+export type DialogueSet = Pick<AnswersSet, 'dialogues' | 'timeZone'>;
+
+/** @throws {Error} when the file is missing or holds something else */
+export async function readDialogues(file: string): Promise<DialogueSet> {
+  const { dialogues, timeZone = 'Europe/Rome' } = (await readJson(file)) as Partial<DialogueSet>;
+  if (!Array.isArray(dialogues)) throw new Error(`${file} has no "dialogues"`);
+  return { dialogues, timeZone };
 }
 
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));

@@ -5,6 +5,7 @@ import { benchInstall } from './install.ts';
 import { benchMixed } from './mixed.ts';
 import { benchModels } from './models.ts';
 import { benchNodes } from './nodes.ts';
+import { benchNotes } from './notes.ts';
 import { benchPage } from './page.ts';
 import { benchRecall } from './recall.ts';
 import { benchRecallScale } from './recall-scale.ts';
@@ -80,6 +81,11 @@ const benchmarks: Record<string, Benchmark> = {
     run: benchModels,
     summary:
       'models in files of this machine: speed, memory, cold and warm questions: --dialogues FILE --questions FILE [--answers FILE.gguf] [--meaning FILE.gguf] [--limit N] [--out FILE.json]',
+    isSlow: true,
+  },
+  notes: {
+    run: benchNotes,
+    summary: 'the notes of dialogues, found by rule: SET.json --out RESULTS.jsonl',
     isSlow: true,
   },
   recall: {
