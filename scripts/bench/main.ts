@@ -14,6 +14,7 @@ import { benchSpeech } from './speech.ts';
 import { benchStart } from './start.ts';
 import { benchStatistics } from './statistics.ts';
 import { benchUpload } from './upload.ts';
+import { benchVectors } from './vectors.ts';
 
 type Benchmark = { run: (args: string[]) => Promise<void>; summary: string; isSlow?: boolean };
 
@@ -43,6 +44,12 @@ const benchmarks: Record<string, Benchmark> = {
   'recall-scale': {
     run: benchRecallScale,
     summary: 'how the search grows to a million segments and beside 100 other users, on both databases',
+    isSlow: true,
+  },
+  vectors: {
+    run: benchVectors,
+    summary:
+      'the search by meaning up to a million windows, beside other libraries: [--windows N,…] [--database sqlite|postgres] [--libraries FOLDER] [--postgres BIN] [--graphs N]',
     isSlow: true,
   },
   backup: {

@@ -33,6 +33,7 @@ import * as markExamples from './migrations/202611290810-mark-examples.ts';
 import * as addMoments from './migrations/202611290825-add-moments.ts';
 import * as addNotes from './migrations/202611291400-add-notes.ts';
 import * as suggestTitles from './migrations/202611291435-suggest-titles.ts';
+import * as listEmbeddingsById from './migrations/202611291500-list-embeddings-by-id.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '202611290825-add-moments': addMoments,
   '202611291400-add-notes': addNotes,
   '202611291435-suggest-titles': suggestTitles,
+  '202611291500-list-embeddings-by-id': listEmbeddingsById,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newTestUser, type TestUser, trpc } from '@wingman/api/testing/test-user.ts';
+import { call, newTestUser, type Reachable, type TestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { ChatResponse } from '@wingman/contract/conversation.ts';
@@ -9,10 +9,13 @@ import type { EmbeddingStatus } from '@wingman/contract/embedding.ts';
 import type { LanguageModel } from '@wingman/contract/language-model.ts';
 import { createTestTranscriber } from '@wingman/core/testing/port-doubles.ts';
 import { saying } from '@wingman/core/testing/test-services.ts';
+import { openDatabase } from '@wingman/db/database.ts';
 import { writeTinyAnswerModel } from '@wingman/language/testing/tiny-answer-model.ts';
 import { writeTinyMeaningModel } from '@wingman/language/testing/tiny-meaning-model.ts';
 import { writeTinyRankingModel } from '@wingman/language/testing/tiny-ranking-model.ts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Config } from '../../src/config/config.ts';
+import { createApp } from '../../src/process/app.ts';
 import { newFolder, startTestApp } from '../../src/testing/test-app.ts';
 
 const meanings = [
@@ -135,3 +138,70 @@ it('a broken model leaves the quotes, and what is wrong with it is told to the a
   const reason = 'Il file del modello è danneggiato';
   await expect.poll(problems).toEqual([reason, reason, reason]);
 });
+
+it('embeds anew with another model that came, and the former one serves until that is done', async () => {
+  const transcriber = createTestTranscriber();
+  const app = await startTestApp({ kind: 'postgres', overrides: { transcriber } });
+  const admin = await newTestUser(app, { subscriptionPlan: 'pro' });
+  transcriber.onTranscribe = async () => saying(heated);
+  await upload(app, admin, [['audio', toneWav(1)]]);
+  const used = await modelsInUse(app.config);
+  addModel(app.config, 'vecchio', meanings);
+  await expect.poll(used).toEqual(['vecchio']);
+  await app.close();
+
+  // The first by name is used.
+  addModel(app.config, 'nuovo', [...meanings.slice(2), ['termosifone', 'zufolo'], ['gatto', 'trabiccolo']]);
+  const [former, later] = ['Il radiatore ha il felino?', 'Lo zufolo ha il trabiccolo?'];
+  // One that embeds no recordings.
+  const answering = await startAgain({ ...app.config, role: 'web' }, admin);
+  await expect.poll(() => modelOf(answering)).toMatch(/^nuovo@/);
+  expect((await ask(answering.user, former)).response).toContain('gatto sul termosifone');
+  expect((await ask(answering.user, later)).response).toMatch(/^Non risulta/);
+  expect(await used()).toEqual(['vecchio']);
+  await answering.close();
+
+  const { user } = await startAgain(app.config, admin);
+  await expect.poll(used).toEqual(['nuovo']);
+  expect((await ask(user, later)).response).toContain('gatto sul termosifone');
+  expect((await ask(user, former)).response).toMatch(/^Non risulta/);
+});
+
+/** The names of the models whose vectors are stored, one for each of their blocks. */
+async function modelsInUse(config: Config): Promise<() => Promise<(string | undefined)[]>> {
+  const database = await openDatabase(config.database);
+  onTestFinished(() => database.close());
+  return async () => {
+    const parts = database.db.selectFrom('embedding_parts');
+    const rows = await parts.innerJoin('embedding_models as models', 'models.id', 'model_id').select('name');
+    return (await rows.execute()).map(({ name }) => name.split('@')[0]);
+  };
+}
+
+function addModel({ dataDir }: Config, name: string, words: string[][]): void {
+  const folder = join(dataDir, 'models', 'meaning', name);
+  mkdirSync(folder, { recursive: true });
+  writeTinyMeaningModel(join(folder, `${name}.gguf`), words);
+}
+
+/** Another process of the same instance, and its user there. */
+async function startAgain(config: Config, { token, ...known }: TestUser) {
+  const app = await createApp(config);
+  onTestFinished(() => app.close());
+  await app.listen();
+  const reachable: Reachable = { url: (path) => `${app.address()}${path}` };
+  const authorization = { authorization: `Bearer ${token}` };
+  const user: TestUser = {
+    ...known,
+    token,
+    call: (method, path, body) => call(reachable, method, path, body, authorization),
+  };
+  return { user, reachable, close: () => app.close() };
+}
+
+/** The model that embeds questions and recordings now. */
+async function modelOf({ reachable, user }: Awaited<ReturnType<typeof startAgain>>): Promise<string | null> {
+  const headers = { authorization: `Bearer ${user.token}` };
+  const { body } = await trpc(reachable, 'query', 'embedding.status', undefined, headers);
+  return (body as EmbeddingStatus).model;
+}

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { asRows } from '../dialects/lists-as-parameters.ts';
+import { readPrepared } from '../dialects/prepared-reads.ts';
 import type { EmbeddingModelTable } from '../embedding-tables.ts';
 import type { Handle, Transaction } from '../handle.ts';
-import type { Bounds } from './bounds.ts';
 
 export type EmbeddingModelEntity = {
   id: number;
@@ -21,7 +22,15 @@ export type EmbeddedBlock = {
   spokenFrom: string;
   spokenTo: string;
   anchors: number[];
+  /** Sign bits of the vectors. */
+  signs: Uint8Array;
 };
+
+/** How many blocks there are, the sum of their ids and the last one: what is added or deleted changes it. */
+export type EmbeddedState = { blocks: number; sum: number; last: number };
+
+/** A user's vectors of one model. */
+type OfModel = { userId: string; modelId: number };
 
 export type NewEmbeddedBlock = Omit<EmbeddedBlock, 'id'> & {
   userId: string;
@@ -29,14 +38,11 @@ export type NewEmbeddedBlock = Omit<EmbeddedBlock, 'id'> & {
   /** The first segment that it was made of; none from it on may change. */
   readsFrom: number;
   firstPosition: number;
-  signs: Uint8Array;
   vectors: Uint8Array;
 };
 
-/** One vector of a part: the one of its `index`-th window. */
+/** One vector of a block: the one of its `index`-th window. */
 export type VectorPlace = { partId: number; index: number };
-
-const idsPerQuery = 1_000;
 
 /** Those of this name, the newest first. */
 export async function findEmbeddingModels(handle: Handle, name: string): Promise<EmbeddingModelEntity[]> {
@@ -146,64 +152,119 @@ export async function deleteOtherVectors(
     .execute();
 }
 
-/** The user's parts of a model with speech within the bounds, in order of time. */
-export async function listEmbeddedBlocks(
+/** Of all of a user's blocks of a model, or of those up to an id, included. Blocks are never changed. */
+export async function findEmbeddedState(
   handle: Handle,
-  { userId, modelId, from, to, recordingId }: Bounds & { userId: string; modelId: number },
-): Promise<EmbeddedBlock[]> {
+  { userId, modelId, upTo }: OfModel & { upTo?: number },
+): Promise<EmbeddedState> {
   let query = handle
     .selectFrom('embedding_parts')
-    .select(['id', 'user_id', 'recording_id', 'last_position', 'spoken_from', 'spoken_to', 'anchors'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('blocks'),
+      fn.coalesce(fn.sum<number>('id'), sql<number>`0`).as('sum'),
+      fn.coalesce(fn.max('id'), sql<number>`0`).as('last'),
+    ])
+    .where('user_id', '=', userId)
     .where('model_id', '=', modelId);
-  // Of one recording the owner is compared afterwards, see `listLatestSegments`.
-  query =
-    recordingId === null
-      ? query.where('user_id', '=', userId)
-      : query.where('recording_id', '=', recordingId);
-  if (to !== null) query = query.where('spoken_from', '<', to);
-  if (from !== null) query = query.where('spoken_to', '>=', from);
-  const rows = await query.orderBy('spoken_from').orderBy('id').execute();
-  const own = rows.filter((row) => row.user_id === userId);
-  return own.map((row) => ({
-    id: row.id,
-    recordingId: row.recording_id,
-    lastPosition: row.last_position,
-    spokenFrom: row.spoken_from,
-    spokenTo: row.spoken_to,
-    anchors: JSON.parse(row.anchors) as number[],
-  }));
+  if (upTo !== undefined) query = query.where('id', '<=', upTo);
+  const { blocks, sum, last } = await query.executeTakeFirstOrThrow();
+  return { blocks: Number(blocks), sum: Number(sum), last: Number(last) };
 }
 
-/** The signs of these parts, by id. */
-export async function listSigns(handle: Handle, ids: number[]): Promise<Map<number, Uint8Array>> {
-  const found = new Map<number, Uint8Array>();
-  for (let start = 0; start < ids.length; start += idsPerQuery) {
-    const rows = await handle
-      .selectFrom('embedding_parts')
-      .select(['id', 'signs'])
-      .where('id', 'in', ids.slice(start, start + idsPerQuery))
-      .execute();
-    for (const { id, signs } of rows) found.set(id, signs);
-  }
-  return found;
+/** At most `limit` ids of a user's blocks of a model that come after an id, in their order. */
+export async function listEmbeddedIds(
+  handle: Handle,
+  { userId, modelId, after, limit }: OfModel & { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await handle
+    .selectFrom('embedding_parts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('model_id', '=', modelId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** The vectors at these places, as bytes; those of parts deleted meanwhile are left out. */
+/** At most `limit` of a user's blocks of a model from an id on, that one included, in their order. */
+export async function listEmbeddedBlocks(
+  handle: Handle,
+  { userId, modelId, from, limit }: OfModel & { from: number; limit: number },
+): Promise<EmbeddedBlock[]> {
+  const rows = await selectBlocks(handle)
+    .where('user_id', '=', userId)
+    .where('model_id', '=', modelId)
+    .where('id', '>=', from)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toBlock);
+}
+
+/** The blocks of a recording of this user. */
+export async function listBlocksOfRecording(
+  handle: Handle,
+  { userId, modelId, recordingId }: OfModel & { recordingId: string },
+): Promise<EmbeddedBlock[]> {
+  const rows = await selectBlocks(handle)
+    .where('recording_id', '=', recordingId)
+    .where('model_id', '=', modelId)
+    .orderBy('id')
+    .execute();
+  // The owner is compared afterwards, see `listLatestSegments`.
+  return rows.filter((row) => row.user_id === userId).map(toBlock);
+}
+
+const selectBlocks = (handle: Handle) =>
+  handle
+    .selectFrom('embedding_parts')
+    .select([
+      'id',
+      'user_id',
+      'recording_id',
+      'last_position',
+      'spoken_from',
+      'spoken_to',
+      'anchors',
+      'signs',
+    ]);
+
+type BlockRow = Awaited<ReturnType<ReturnType<typeof selectBlocks>['execute']>>[number];
+
+const toBlock = (row: BlockRow): EmbeddedBlock => ({
+  id: row.id,
+  recordingId: row.recording_id,
+  lastPosition: row.last_position,
+  spokenFrom: row.spoken_from,
+  spokenTo: row.spoken_to,
+  anchors: JSON.parse(row.anchors) as number[],
+  signs: row.signs,
+});
+
+/** The vectors at these places, as bytes; those of blocks deleted meanwhile are left out. */
 export async function listVectors(
   handle: Handle,
   { places, dimension }: { places: VectorPlace[]; dimension: number },
 ): Promise<(VectorPlace & { vector: Int8Array })[]> {
   if (places.length === 0) return [];
-  const values = places.map(({ partId, index }) => sql`(${sql.lit(partId)}, ${sql.lit(index)})`);
-  const { rows } = await sql<{ partId: number; place: number; vector: Buffer }>`
-    with wanted (part_id, place) as (values ${sql.join(values)})
-    select part_id as ${sql.ref('partId')}, place,
-      substr(vectors, place * ${sql.lit(dimension)} + 1, ${sql.lit(dimension)}) as vector
-    from wanted join embedding_parts on embedding_parts.id = part_id
-  `.execute(handle);
+  const wanted = asRows(
+    handle,
+    places.map(({ partId, index }) => [partId, index]),
+  );
+  const query = sql`
+    select wanted.first as ${sql.ref('partId')}, wanted.second as place, substr(
+      embedding_parts.vectors,
+      cast(wanted.second * ${sql.lit(dimension)} + 1 as integer), ${sql.lit(dimension)}
+    ) as vector
+    from ${wanted} as wanted cross join embedding_parts
+    where embedding_parts.id = wanted.first
+  `;
+  const rows = await readPrepared<{ partId: number; place: number; vector: Buffer }>(handle, query);
   return rows.map(({ partId, place, vector }) => ({
-    partId,
-    index: place,
+    partId: Number(partId),
+    index: Number(place),
     vector: new Int8Array(vector.buffer, vector.byteOffset, vector.length),
   }));
 }

@@ -42,10 +42,10 @@ const settings = {
 
 /**
  * Makes a cluster in a fresh temporary folder and starts it on a free port of 127.0.0.1.
- * Works for root, too. Takes about one second.
+ * Works for root, too. Takes about one second. `binFolder`: of another PostgreSQL than that of the dependencies.
  * @throws {Error} with what PostgreSQL wrote when it does not come up
  */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer(binFolder?: string): Promise<PostgresServer> {
   // A killed run leaves its server running; without its folder PostgreSQL ends by itself within a minute.
   removeAbandonedFolders(tmpdir(), folderPrefix);
   const runAs = unprivilegedUser();
@@ -53,7 +53,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   chmodSync(folder, 0o755);
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const binaries = binariesReachableBy(await locatePostgresBinaries(), runAs, folder);
+    const binaries = binariesReachableBy(await binariesIn(binFolder), runAs, folder);
     const dataFolder = await initialiseCluster(binaries, runAs, folder);
     const port = await freePort();
     let child = await launch(binaries, runAs, dataFolder, port);
@@ -80,6 +80,11 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     throw error;
   }
 }
+
+const binariesIn = async (folder: string | undefined): Promise<PostgresBinaries> =>
+  folder === undefined
+    ? locatePostgresBinaries()
+    : { initdb: path.join(folder, 'initdb'), postgres: path.join(folder, 'postgres') };
 
 async function initialiseCluster(binaries: PostgresBinaries, runAs: RunAs, folder: string): Promise<string> {
   const dataFolder = path.join(folder, 'data');

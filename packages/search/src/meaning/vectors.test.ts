@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cosine, encodeVectors, estimate, signBytes, signTable } from './vectors.ts';
+import { cosine, encodeVectors } from './vectors.ts';
 
 let state = 7;
 const random = () => {
@@ -19,7 +19,7 @@ function vector(dimension: number, near?: Float32Array, share = 0): Float32Array
 describe.each([64, 100, 384, 1_024])('vectors of %d numbers', (dimension) => {
   const query = vector(dimension);
   const all = [...Array.from({ length: 400 }, () => vector(dimension)), vector(dimension, query, 0.4)];
-  const { signs, vectors } = encodeVectors(all);
+  const { vectors } = encodeVectors(all);
 
   it('have the same similarity in bytes as in full precision', () => {
     for (const [row, one] of all.entries()) {
@@ -27,12 +27,5 @@ describe.each([64, 100, 384, 1_024])('vectors of %d numbers', (dimension) => {
       const kept = new Int8Array(vectors.buffer, row * dimension, dimension);
       expect(Math.abs(cosine(query, kept) - exact)).toBeLessThan(0.01);
     }
-  });
-
-  it('are preselected by sign bits: similar ones are among the best candidates', () => {
-    const estimates = [...estimate(signTable(query), signs, signBytes(dimension))];
-    expect(estimates).toHaveLength(all.length);
-    const better = estimates.filter((value) => value > (estimates.at(-1) as number)).length;
-    expect(better).toBeLessThan(10);
   });
 });

@@ -4,9 +4,9 @@ import { listModelsOf } from '@wingman/db/repositories/embedding.repository.ts';
 import { findSegmentsAt } from '@wingman/db/repositories/segment.repository.ts';
 import type { Embedder } from '../../ports/embedder.ts';
 import type { Log } from '../../ports/log.ts';
+import { createKeptVectors } from './kept-vectors.ts';
 import { findNearest, type NearWindow } from './nearest.ts';
 import { createQuestionVectors } from './question-vectors.ts';
-import { createSignCache } from './sign-cache.ts';
 
 /**
  * The most similar in meaning: its segments, the first of which begins the excerpt. `standsOut`: it is similar, not
@@ -35,13 +35,13 @@ export function createMeaningSearch({
 }): MeaningSearch {
   const { db } = database;
   const vectorOf = createQuestionVectors({ embedder, log });
-  const signsOf = createSignCache(db);
+  const keptVectors = createKeptVectors(db);
 
   return async ({ userId, text, ...bounds }) => {
     const models = await listModelsOf(db, userId);
     const lists = await Promise.all(
       models.map((model) =>
-        findNearest(db, signsOf, {
+        findNearest(db, keptVectors, {
           ...bounds,
           userId,
           model,

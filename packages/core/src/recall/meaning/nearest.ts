@@ -2,16 +2,16 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Handle } from '@wingman/db/handle.ts';
 import type { Bounds, Ends } from '@wingman/db/repositories/bounds.ts';
 import {
-  type EmbeddedBlock,
   type EmbeddingModelEntity,
-  listEmbeddedBlocks,
   listVectors,
   type VectorPlace,
 } from '@wingman/db/repositories/embedding.repository.ts';
 import { listPositionsWithin } from '@wingman/db/repositories/search.repository.ts';
+import { signTable } from '@wingman/search/meaning/sign-rows.ts';
 import { nearFrom } from '@wingman/search/meaning/stand-out.ts';
-import { cosine, estimate, signBytes, signTable } from '@wingman/search/meaning/vectors.ts';
-import type { createSignCache } from './sign-cache.ts';
+import { cosine } from '@wingman/search/meaning/vectors.ts';
+import { type createKeptVectors, type KeptBlock, type KeptVectors, readVectors } from './kept-vectors.ts';
+import { type Candidate, type Eligible, mostPromising } from './promising.ts';
 
 /**
  * One of the windows nearest to the question: the first of its segments and the last. `standsOut`: it is nearer than
@@ -23,6 +23,8 @@ export type NearWindow = {
   last: number;
   similarity: number;
   standsOut: boolean;
+  /** When the first segment of its block was said: of equally near windows the earlier one comes first. */
+  spokenFrom: string;
 };
 
 type Search = Bounds & {
@@ -32,14 +34,13 @@ type Search = Bounds & {
   vectorOf: () => Promise<Float32Array | undefined>;
   limit: number;
 };
-type Candidate = VectorPlace & { part: EmbeddedBlock; estimated: number };
 
-/** How many of the best by sign bits are compared exactly. */
-const promising = 100;
+/** How many of the best by sign bits are compared exactly: docs/research/vectors.md. */
+const promising = 300;
 /** Sample size that shows how near everything is to this question. */
 const sampled = 100;
-/** Yields to other requests after this many windows. */
-const windowsAtOnce = 20_000;
+/** Vectors that are read before others have their turn. */
+const vectorsAtOnce = 100;
 
 /**
  * The windows of one user within a range that are nearest to a question in meaning, best first. Reads no vectors of
@@ -47,92 +48,116 @@ const windowsAtOnce = 20_000;
  */
 export async function findNearest(
   db: Handle,
-  signsOf: ReturnType<typeof createSignCache>,
+  keptVectors: ReturnType<typeof createKeptVectors>,
   search: Search,
 ): Promise<NearWindow[]> {
   const { model, userId, from, to, recordingId } = search;
-  const parts = await listEmbeddedBlocks(db, { userId, modelId: model.id, from, to, recordingId });
-  const count = parts.reduce((sum, { anchors }) => sum + anchors.length, 0);
+  const all =
+    recordingId === null
+      ? await keptVectors({ userId, model })
+      : await readVectors(db, { userId, model, recordingId });
+  const isOpen = from === null && to === null;
+  const blocks = isOpen ? all.blocks : all.blocks.filter((block) => overlaps(block, { from, to }));
+  const count = blocks.reduce((sum, { anchors }) => sum + anchors.length, 0);
   const vector = count > 0 ? await search.vectorOf() : undefined;
   if (!vector) return [];
-  const isWithin = await placesWithin(db, parts, { from, to });
-  const candidates = await mostPromising(parts, await signsOf(parts.map(({ id }) => id)), vector, isWithin);
-  const sample = evenly(parts, count);
-  const places = new Map([...candidates, ...sample].map((place) => [keyOf(place), place]));
-  const kept = await listVectors(db, { places: [...places.values()], dimension: model.dimension });
-  const similarities = new Map(kept.map((place) => [keyOf(place), cosine(vector, place.vector)]));
-  const background = sample.flatMap((place) => similarities.get(keyOf(place)) ?? []);
-  const least = nearFrom([...background, ...probeSimilarities(model, vector)], count);
+  const eligible = isOpen ? everything : await placesWithin(db, blocks, { from, to });
+  const candidates = await mostPromising({ ...all, blocks }, signTable(vector), eligible, promising);
+  const similarities = await compare(db, vector, candidates, model);
+  const sample = await readSample(db, { blocks, count, model, notes: isOpen ? all.notes : {} });
+  const background = [...sample.map((one) => cosine(vector, one)), ...probeSimilarities(model, vector)];
+  const least = nearFrom(background, count);
   return candidates
-    .flatMap((candidate) => toNear(candidate, similarities.get(keyOf(candidate)), least))
-    .sort((one, other) => other.similarity - one.similarity)
+    .flatMap((candidate, n) => toNear(candidate, similarities[n], least))
+    .sort((one, other) => other.similarity - one.similarity || compareTexts(one.spokenFrom, other.spokenFrom))
     .slice(0, search.limit);
+}
+
+function toNear({ block, index }: Candidate, similarity: number | undefined, least: number): NearWindow[] {
+  const anchor = block.anchors[index];
+  if (anchor === undefined || similarity === undefined) return [];
+  const last = (block.anchors[index + 1] ?? block.lastPosition + 1) - 1;
+  const { recordingId, spokenFrom } = block;
+  return [{ recordingId, anchor, last, similarity, spokenFrom, standsOut: similarity >= least }];
+}
+
+const compareTexts = (one: string, other: string) => Number(one > other) - Number(one < other);
+
+const overlaps = ({ spokenFrom, spokenTo }: KeptBlock, { from, to }: Ends) =>
+  (to === null || spokenFrom < to) && (from === null || spokenTo >= from);
+
+const everything: Eligible = { isWithin: () => undefined };
+
+/** Of recordings that cross an end of the range, only the part within it. */
+async function placesWithin(db: Handle, blocks: KeptBlock[], { from, to }: Ends): Promise<Eligible> {
+  const isWhole = ({ spokenFrom, spokenTo }: KeptBlock) =>
+    (from === null || spokenFrom >= from) && (to === null || spokenTo < to);
+  const within = new Map<string, Set<number>>();
+  for (const block of blocks) {
+    const { recordingId } = block;
+    if (isWhole(block) || within.has(recordingId)) continue;
+    within.set(recordingId, new Set(await listPositionsWithin(db, { recordingId, from, to })));
+  }
+  return {
+    isWithin(block) {
+      if (isWhole(block)) return undefined;
+      const positions = within.get(block.recordingId);
+      return (index) => positions?.has(block.anchors[index] as number) ?? false;
+    },
+  };
+}
+
+/** The similarities of candidates, in their order; undefined of those that were deleted meanwhile. */
+async function compare(
+  db: Handle,
+  vector: Float32Array,
+  candidates: Candidate[],
+  model: EmbeddingModelEntity,
+): Promise<(number | undefined)[]> {
+  const places = candidates.map(({ block, index }) => ({ partId: block.id, index }));
+  const found = await readVectorsAt(db, places, model);
+  return places.map((place) => {
+    const kept = found.get(keyOf(place));
+    return kept && cosine(vector, kept);
+  });
+}
+
+type Sampled = Pick<KeptVectors, 'blocks' | 'count' | 'notes'> & { model: EmbeddingModelEntity };
+
+/** Vectors at evenly spaced places, read once for all questions about everything. */
+async function readSample(db: Handle, { blocks, count, notes, model }: Sampled): Promise<Int8Array[]> {
+  if (notes.sample) return notes.sample;
+  const found = await readVectorsAt(db, evenly(blocks, count), model);
+  notes.sample = [...found.values()];
+  return notes.sample;
 }
 
 const keyOf = ({ partId, index }: VectorPlace) => `${partId}:${index}`;
 
-function toNear({ part, index }: Candidate, similarity: number | undefined, least: number): NearWindow[] {
-  const anchor = part.anchors[index];
-  if (anchor === undefined || similarity === undefined) return [];
-  const last = (part.anchors[index + 1] ?? part.lastPosition + 1) - 1;
-  const { recordingId } = part;
-  return [{ recordingId, anchor, last, similarity, standsOut: similarity >= least }];
-}
-
-type IsWithin = (part: EmbeddedBlock, index: number) => boolean;
-
-/** Of recordings that cross an end of the range, only the part within it. */
-async function placesWithin(db: Handle, parts: EmbeddedBlock[], { from, to }: Ends): Promise<IsWithin> {
-  const isWhole = ({ spokenFrom, spokenTo }: EmbeddedBlock) =>
-    (from === null || spokenFrom >= from) && (to === null || spokenTo < to);
-  const within = new Map<string, Set<number>>();
-  for (const part of parts) {
-    const { recordingId } = part;
-    if (isWhole(part) || within.has(recordingId)) continue;
-    within.set(recordingId, new Set(await listPositionsWithin(db, { recordingId, from, to })));
+async function readVectorsAt(
+  db: Handle,
+  places: VectorPlace[],
+  { dimension }: EmbeddingModelEntity,
+): Promise<Map<string, Int8Array>> {
+  const found = new Map<string, Int8Array>();
+  // In the order in which they are stored.
+  const sorted = [...places].sort((one, other) => one.partId - other.partId);
+  for (let start = 0; start < sorted.length; start += vectorsAtOnce) {
+    if (start > 0) await turn();
+    const some = sorted.slice(start, start + vectorsAtOnce);
+    for (const place of await listVectors(db, { places: some, dimension }))
+      found.set(keyOf(place), place.vector);
   }
-  return (part, index) =>
-    isWhole(part) || (within.get(part.recordingId)?.has(part.anchors[index] as number) ?? false);
+  return found;
 }
 
-async function mostPromising(
-  parts: EmbeddedBlock[],
-  signs: Map<number, Uint8Array>,
-  vector: Float32Array,
-  isWithin: IsWithin,
-): Promise<Candidate[]> {
-  const table = signTable(vector);
-  const width = signBytes(vector.length);
-  let best: Candidate[] = [];
-  let least = Number.NEGATIVE_INFINITY;
-  let scanned = 0;
-  const settle = () => {
-    best = best.sort((one, other) => other.estimated - one.estimated).slice(0, promising);
-    if (best.length === promising) least = best.at(-1)?.estimated ?? least;
-  };
-  for (const part of parts) {
-    const estimates = estimate(table, signs.get(part.id) ?? new Uint8Array(), width);
-    for (let index = 0; index < estimates.length; index += 1) {
-      const estimated = estimates[index] as number;
-      if (estimated > least && isWithin(part, index)) best.push({ part, partId: part.id, index, estimated });
-    }
-    if (best.length > promising * 8) settle();
-    scanned += estimates.length;
-    if (scanned < windowsAtOnce) continue;
-    scanned = 0;
-    await turn();
-  }
-  settle();
-  return best;
-}
-
-/** Evenly spaced positions over all parts. */
-function evenly(parts: EmbeddedBlock[], count: number): VectorPlace[] {
+/** Evenly spaced positions over all blocks. */
+function evenly(blocks: KeptBlock[], count: number): VectorPlace[] {
   const step = Math.max(1, count / sampled);
   const places: VectorPlace[] = [];
   let before = 0;
   let next = 0;
-  for (const { id, anchors } of parts) {
+  for (const { id, anchors } of blocks) {
     for (; next < before + anchors.length; next += step) {
       places.push({ partId: id, index: Math.floor(next) - before });
     }
