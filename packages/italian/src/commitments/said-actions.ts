@@ -199,8 +199,9 @@ function lessAt(words: ClauseWord[], index: number, clitics: string[]): number {
   const { plain } = words[index] as ClauseWord;
   const isAlone = words.length <= 2 && words[0]?.plain === 'io';
   const isLittle = littlePromised.test(plain) && !clitics.some((each) => ofThing.test(each));
-  const isCausal = words[0]?.plain === 'che' && !clitics.some((each) => ofHearer.test(each));
-  return (isAlone ? 2 : 0) + (isLittle ? 2.5 : 0) + (isCausal ? 2 : 0);
+  const isCausal =
+    words.slice(0, 2).some((each) => each.plain === 'che') && !clitics.some((each) => ofHearer.test(each));
+  return (isAlone ? 2 : 0) + (isLittle ? 2.5 : 0) + (isCausal ? 4 : 0);
 }
 
 const namesNear = (words: ClauseWord[]) => namesTime(plainText(words));

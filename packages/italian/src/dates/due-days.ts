@@ -218,6 +218,8 @@ function partOfHour(half: string): number {
   return Math.min(59, Number(/\d{2}/.exec(half)?.[0] ?? 0));
 }
 
+const mostBetween = 3;
+
 /** Each hour goes with the nearest single day; without any it stands alone. */
 function joinHours(days: Found[], hours: Hour[]): (Found & { minutes?: number })[] {
   const joined: (Found & { minutes?: number })[] = days.map((each) => ({ ...each }));
@@ -227,9 +229,12 @@ function joinHours(days: Found[], hours: Hour[]): (Found & { minutes?: number })
     const near = joined
       .filter((each) => each.minutes === undefined && each.from && each.to && distance(each) < 40)
       .sort((one, other) => distance(one) - distance(other))[0];
-    if (near)
-      Object.assign(near, { minutes, start: Math.min(near.start, start), end: Math.max(near.end, end) });
-    else alone.push({ minutes, start, end });
+    if (near) {
+      Object.assign(near, { minutes });
+      // What stands between them may be all that is said.
+      if (distance(near) <= mostBetween)
+        Object.assign(near, { start: Math.min(near.start, start), end: Math.max(near.end, end) });
+    } else alone.push({ minutes, start, end });
   }
   return [...joined, ...alone].sort((one, other) => one.start - other.start);
 }

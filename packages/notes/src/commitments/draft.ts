@@ -71,7 +71,8 @@ function isTurnedDown(text: string, span: { start: number; end: number }): boole
   const after = text.slice(span.end, span.end + 24).toLowerCase();
   const before = text.slice(Math.max(0, span.start - 16), span.start).toLowerCase();
   return (
-    /^,? (?:no(?![\p{L}])|non |anzi no|è chius|e chius|ho |è festa|sto )/u.test(after) ||
-    /(?<![\p{L}])(?:non|mica|fino a) $/u.test(before)
+    /^,? (?:no(?![\p{L}])|non |anzi no|è chius|e chius|ho |è festa|sto (?:a|al|ar|in|via|fuori|da) )/u.test(
+      after,
+    ) || /(?<![\p{L}])(?:non|mica|fino a) $/u.test(before)
   );
 }

@@ -1,6 +1,7 @@
 import type { SaidAction } from '@wingman/italian/commitments/said-actions.ts';
 import {
   agrees,
+  agreesFirst,
   declines,
   isFollowedByHandOver,
   isMostlyTime,
@@ -16,10 +17,12 @@ import {
 } from '../turns/replies.ts';
 import { plainOf, type Turn } from '../turns/turn.ts';
 import { type Draft, dueThatCounts, isWide, isWithin, sameDays, setDue } from './draft.ts';
-import { type Asked, dueOf, namesOther, sameAmong } from './same-thing.ts';
+import { type Asked, dueOf, namesOther, namesThing, sameAmong } from './same-thing.ts';
 
 /** What is promised so plainly counts. */
 const leastWeight = 3.5;
+/** Who speaks alone gets no yes; a day has to be named then. */
+const leastAlone = 3;
 /** So many turns later the talk is about something else. */
 const reach = 6;
 const replyReach = 4;
@@ -34,9 +37,9 @@ type Talk = { turns: Turn[]; drafts: Draft[]; asked: Asked | undefined };
 export function findCommitments(turns: Turn[]): Draft[] {
   const talk: Talk = { turns, drafts: [], asked: undefined };
   for (const turn of turns) hear(talk, turn);
-  return talk.drafts.filter(
-    ({ isDropped, weight, isOffer }) => !isDropped && !isOffer && weight >= leastWeight,
-  );
+  const isAlone = new Set(turns.map(({ voice }) => voice)).size <= 1;
+  const leastOf = ({ due }: Draft) => (isAlone && due ? leastAlone : leastWeight);
+  return talk.drafts.filter((draft) => !draft.isDropped && !draft.isOffer && draft.weight >= leastOf(draft));
 }
 
 const recent = ({ drafts }: Talk, turn: Turn, within = reach): Draft[] =>
@@ -112,7 +115,7 @@ function begin(talk: Talk, { turn, action, due, before }: Again): void {
   if (!before) handOver(talk, turn, action);
   const draft = newDraft(turn, {
     verb: action.verb,
-    weight: action.weight + (before ? 2 : 0),
+    weight: action.weight + (before ? 2 : 0) + (!before && agreesFirst(turn) && action.refersBack ? 1 : 0),
     text: { turn, ...action.span },
     toWhom: before?.turn.voice ?? (action.isForHearer ? otherVoice(talk.turns, turn) : undefined),
   });
@@ -158,7 +161,8 @@ function handOver(talk: Talk, turn: Turn, action: SaidAction): void {
     ({ voice, verbs }) => voice !== turn.voice && verbs.has(action.verb),
   );
   const isAlso = /(?:^| )(?:anch|anche|pure|con te|con voi)(?: |$)/.test(turn.plain);
-  if (action.refersBack && action.verb !== '' && !isAlso) for (const other of others) other.isDropped = true;
+  if (action.refersBack && action.verb !== '' && !isAlso && !namesThing(turn, action))
+    for (const other of others) other.isDropped = true;
 }
 
 /** «E io vengo con te»: at the time of what the other voice takes on. */
@@ -212,6 +216,7 @@ function addTime(talk: Talk, turn: Turn): void {
   if (!isReply && !(isOwn && narrows(last, turn)))
     last.isClosed = isOwn || !refuses(turn) ? isElse(turn) : false;
   else if (!turn.asks || isConfirmed(talk, turn)) takeTime(last, turn, isOwn ? turn.dues : repliedDues(turn));
+  else if (!isOwn) last.isClosed = isElse(turn);
 }
 
 function takeTime(last: Draft, turn: Turn, dues: Turn['dues']): void {
@@ -229,7 +234,7 @@ const mostShort = 4;
 /** It is about something else. */
 function isElse(turn: Turn): boolean {
   const [first] = turn.dues;
-  if (first && first.span.start >= mostLead) return true;
+  if (first) return first.span.start >= mostLead;
   return turn.asks && turn.plain.split(' ').length > mostShort && requestIn(turn) !== 'when';
 }
 

@@ -81,29 +81,34 @@ function goesOn(last: Draft, { turn, action, due }: Said): boolean {
 }
 
 const noun =
-  /(?<!\p{L})(?:il|lo|i|gli|un|una|uno|del|della|dei|delle|al|alla|la|le) (\p{L}{4,})|(?<!\p{L})l['’](\p{L}{4,})/giu;
+  /(?<!\p{L})(il|lo|i|gli|un|una|uno|del|della|dei|delle|al|alla|la|le) (\p{L}{4,})|(?<!\p{L})(l)['’](\p{L}{4,})/giu;
+/** «La mando», «lo passo», «le porta» are no nouns. */
+const noNoun = /^(?:lo (?!s[^aeiou]|z|gn|ps)|(?:la|una|della|alla) \p{L}+o$|(?:le|delle) \p{L}+[oa]$)/iu;
 const nounsIn = (text: string): string[] =>
-  [...text.matchAll(noun)].flatMap(([, word, behindL]) => analyse(word ?? behindL ?? ''));
+  [...text.matchAll(noun)].flatMap(([words, , word, , behindL]) =>
+    noNoun.test(words) ? [] : analyse(word ?? behindL ?? ''),
+  );
 
 export type Asked = { turn: Turn; what: Request; isTaken: boolean };
 
 /** A request for something of which the draft says nothing. */
 export function namesOther(request: Turn, draft: Draft): boolean {
-  const known = new Set(analyse(`${draft.text.turn.segment.text} ${draft.about?.segment.text ?? ''}`));
+  const { turn, start, end } = draft.text;
+  const known = new Set(analyse(turn.segment.text.slice(start, end)));
   const verbs = new Set([...draft.verbs].flatMap((verb) => analyse(verb)));
   return nounsIn(request.segment.text).some((term) => !known.has(term) && !verbs.has(term));
 }
 
 /** «Mando la disdetta» after «la mando alla tutor». */
-function namesAnother({ turn, action }: Said, draft: Draft): boolean {
-  if (action.refersBack) return false;
+function namesAnother({ turn, action, due }: Said, draft: Draft): boolean {
+  if (action.refersBack || (due && draft.due && sameDays(due, draft.due))) return false;
   const known = new Set(analyse(`${draft.text.turn.segment.text} ${draft.about?.segment.text ?? ''}`));
   const own = nounsIn(turn.segment.text.slice(action.span.start, action.span.end));
   return own.length > 0 && own.every((term) => !known.has(term));
 }
 
 /** It names what is done, and does not only refer to it: «i cardi li prendo io». */
-function namesThing(turn: Turn, { span, verb }: SaidAction): boolean {
+export function namesThing(turn: Turn, { span, verb }: SaidAction): boolean {
   const verbs = new Set(analyse(verb));
   return nounsIn(turn.segment.text.slice(span.start, span.end)).some((term) => !verbs.has(term));
 }

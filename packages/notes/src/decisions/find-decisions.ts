@@ -9,6 +9,7 @@ export type FoundDecision = { turn: Turn; turns: Set<number>; lastAt: number; st
 const least = 0.6;
 /** What was settled so plainly needs nobody's yes. */
 const plainly = 0.75;
+const common = 0.45;
 const reach = 3;
 const mostCharacters = 260;
 /** An action that begins so early is what the turn is about. */
@@ -17,7 +18,7 @@ const leastWords = 5;
 const proposal =
   /(?:^| )(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo|togliamo|cambiamo|compriamo|teniamo|approviamo|scegliamo|spostiamo|rimandiamo|usiamo|aggiungiamo|restiamo|dividiamo|gli prendiamo|le prendiamo)(?: |$)/;
 const noProposal =
-  /(?:^| )se (?!vuoi|vuole|volete|no )\p{L}|(?:^| )(?:che|cosa|come|quando|dove|se|non|ne) (?:\p{L}{1,10} ){0,1}(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo)|facciamo (?:finta|che ne|conto|due passi)|andiamo avanti|mettiamo che|(?:^| )(?:di solito|sempre|una volta|magari|forse|potremmo)(?: |$)/u;
+  /(?:^| )se (?!vuoi|vuole|volete|no )\p{L}|(?:^| )(?:che|cosa|come|quando|dove|se|non|ne) (?:\p{L}{1,10} ){0,1}(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo)|(?:^| )(?:partiamo|cominciamo|iniziamo|passiamo|(?:ci|ce|se) (?:ri)?(?:vediamo|sentiamo|troviamo|aggiorniamo)|finiamo|parliamo|riparliamo|aspettiamo|vediamo|sappiamo|abbiamo|siamo|possiamo|dobbiamo) ?|facciamo (?:finta|che ne|conto|due passi)|andiamo avanti|mettiamo che|(?:^| )(?:di solito|sempre|una volta|magari|forse|potremmo)(?: |$)/u;
 /** «Sabato otto, va bene per tutti?» */
 const tagged =
   / (?:va bene(?: per tutti| a tutti)?|d accordo(?: tutti)?|ci state|siamo d accordo|ok per tutti)$/;
@@ -88,9 +89,12 @@ const isPutToAll = (turn: Turn): boolean =>
 /** What the turn alone tells; not what one voice only does itself. */
 function settledIn(turn: Turn, isProposal: boolean): number {
   const found = decisionIn(turn.segment.text.replace(yesBefore, ''))?.strength ?? 0;
+  if (/^basta \p{L}+o$/u.test(turn.plain)) return 0;
   if (found >= plainly) return found;
   const isOwnDoing = turn.actions.some(({ span }) => span.start < mostLead);
-  return (found > least && !isProposal) || isOwnDoing ? 0 : found;
+  if (isOwnDoing) return 0;
+  // What several do together is settled when another voice says yes.
+  return found > least && !isProposal ? common : found;
 }
 
 /** «E allora frutta.» – «Facciamo alla frutta.» */

@@ -23,6 +23,8 @@ const filler =
 
 export const agrees = ({ plain, segment, asks }: Turn): boolean =>
   !asks && !refuses({ plain }) && (agreeing.test(plain) || settles(segment.text)?.answer === 'yes');
+/** It begins with a yes, whatever follows. */
+export const agreesFirst = ({ plain }: Turn): boolean => agreeing.test(plain);
 export const refuses = ({ plain }: Pick<Turn, 'plain'>): boolean => refusing.test(plain);
 export const declines = ({ plain }: Turn): boolean => declining.test(plain);
 export const laughs = ({ plain }: Turn): boolean => laughing.test(plain) && plain.length < 60;
@@ -56,11 +58,13 @@ export function repliedDues(turn: Turn): Turn['dues'] {
   return first.length > 0 && turn.plain.length > 40 ? first : dues;
 }
 
+const thing = /(?<!\p{L})(?:il|la|lo|i|gli|le|un|una|l['’]) ?\p{L}{5,}/iu;
+
 function saysLittle(text: string, dues: Turn['dues'], most: number): boolean {
   const rest = dues
     .filter(({ span }) => span.end <= text.length)
     .reduceRight((left, { span }) => `${left.slice(0, span.start)} ${left.slice(span.end)}`, text);
-  if (rest === text) return false;
+  if (rest === text || thing.test(rest)) return false;
   const words = rest
     .toLowerCase()
     .normalize('NFD')
