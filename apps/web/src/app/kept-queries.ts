@@ -9,6 +9,8 @@ const keptPaths = new Set([
   'recordings.list',
   'recordings.get',
   'moments.list',
+  'notes.get',
+  'notes.commitments',
   'settings.get',
   'agents.list',
   'subscription.check',

@@ -36,6 +36,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         void recorder.catchUp((id) => utils.client.recordings.get.query({ id }));
         raiseAppEvent('serverHeard');
         void utils.moments.invalidate();
+        void utils.notes.invalidate();
         void utils.sessions.invalidate();
         void utils.agents.list.invalidate();
         void utils.speech.status.invalidate();
@@ -58,11 +59,16 @@ export function LiveUpdates({ userId }: { userId: string }) {
         void import('./moment-services.ts')
           .then(({ dropMomentsOf }) => dropMomentsOf(event.id))
           .catch(() => {});
+        void utils.notes.commitments.invalidate();
         void recorder.discard(event.id);
         void dropKeptAnswersNaming(event.id);
         return;
       case 'moments':
         void utils.moments.list.invalidate({ id: event.recordingId });
+        return;
+      case 'notes':
+        void utils.notes.get.invalidate({ id: event.recordingId });
+        void utils.notes.commitments.invalidate();
         return;
       case 'session':
         void utils.sessions.list.invalidate();
@@ -79,7 +85,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         return;
       case 'data_cleared':
         store.abortAll();
-        for (const router of [trpc.recordings, trpc.sessions, trpc.moments])
+        for (const router of [trpc.recordings, trpc.sessions, trpc.moments, trpc.notes])
           void queryClient.resetQueries({ queryKey: getQueryKey(router) });
         void utils.recordingLog.invalidate();
         void clearKeptAnswers();

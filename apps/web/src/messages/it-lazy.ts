@@ -7,6 +7,7 @@ import { keyboard } from './it/keyboard.ts';
 import { languageModels } from './it/language-models.ts';
 import { meeting } from './it/meeting.ts';
 import { moments } from './it/moments.ts';
+import { notes } from './it/notes.ts';
 import { questions } from './it/questions.ts';
 import { recordingScreen } from './it/recording-screen.ts';
 import { settingsSheet } from './it/settings-sheet.ts';
@@ -25,6 +26,7 @@ export const itLazy = {
   languageModels,
   meeting,
   moments,
+  notes,
   questions,
   recordingScreen,
   setup,

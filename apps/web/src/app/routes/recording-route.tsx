@@ -3,13 +3,14 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconWaveSine } from '@tabler/icons-react';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { BackLink } from '../../components/page.tsx';
 import { PageSpinner } from '../../components/page-spinner.tsx';
 import { StatePanel } from '../../components/state-panel.tsx';
 import { ExampleNote } from '../../features/example/components/lazy-example.tsx';
 import { MomentsProvider } from '../../features/moments/moments-context.tsx';
+import { useNotes } from '../../features/notes/api/use-notes.ts';
 import { Waveform } from '../../features/player/components/waveform.tsx';
 import { usePlayer } from '../../features/player/player-provider.tsx';
 import { usePlayedPart } from '../../features/player/use-played-part.ts';
@@ -31,6 +32,7 @@ import { messages } from '../../messages/messages.ts';
 import { momentServices } from '../moment-services.ts';
 import { type About, type AboutChat, BesideChat, useAskAbout } from './beside-chat.tsx';
 import { RecordingMoments, RecordingTicks, useAdditions } from './recording-moments.tsx';
+import { RecordingNotes, RecordingPrintedNotes } from './recording-notes.tsx';
 
 const texts = messages.recordings.detail;
 
@@ -43,7 +45,12 @@ type Asking = {
 /** One recording: sound and transcript. `?t=12` opens it at that second and plays. */
 export function RecordingRoute({ id, ...asking }: { id: string } & Asking) {
   const recording = useRecording(id);
-  if (recording.isLoading) return <PageSpinner text={texts.loading} title={messages.player.recording} />;
+  const notes = useNotes(id);
+  const lacksNotes = recording.data !== undefined && notes.isLoading;
+  const isLate = useIsLate(lacksNotes);
+  // Both at once: what comes later would move the transcript.
+  if (recording.isLoading || (lacksNotes && !isLate))
+    return <PageSpinner text={texts.loading} title={messages.player.recording} />;
   if (recording.data && !recording.isError)
     return (
       <MomentsProvider services={momentServices}>
@@ -119,11 +126,27 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
       </RecordingHeader>
       {hasAudio ? <RecordingTicks recording={recording} moments={moments} /> : null}
       {hasAudio ? <FollowedWaveform recording={recording} /> : null}
+      <RecordingNotes recording={recording} title={title} />
       <RecordingMoments recording={recording} moments={moments} />
       <FollowedTranscript recording={recording} paragraphs={paragraphs} additions={additions} onAsk={ask} />
-      <PrintView recording={recording} title={title} paragraphs={paragraphs} added={added} />
+      <PrintView recording={recording} title={title} paragraphs={paragraphs} added={added}>
+        <RecordingPrintedNotes recording={recording} />
+      </PrintView>
     </BesideChat>
   );
+}
+
+/** Milliseconds for which a recording that is there waits for its notes. */
+const latestMs = 600;
+
+function useIsLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), latestMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isLate;
 }
 
 /** Plays the recording from the second that the address asks for. */

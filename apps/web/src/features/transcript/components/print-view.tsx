@@ -1,6 +1,6 @@
 import { divideAtMoments } from '@wingman/contract/divide-at-moments.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { type Added, additionsOf } from '../added.ts';
@@ -16,6 +16,8 @@ type PrintViewProps = {
   title: string;
   paragraphs: readonly Paragraph[];
   added: readonly Added[];
+  /** What stands above the words. */
+  children?: ReactNode;
 };
 
 /** All of a transcript on paper, however little of it the screen draws. It stands in the page only while it is printed. */
@@ -45,7 +47,7 @@ function useIsPrinting(): boolean {
   return isPrinting;
 }
 
-function Pages({ recording, title, paragraphs, added }: PrintViewProps) {
+function Pages({ recording, title, paragraphs, added, children }: PrintViewProps) {
   const [, when] = headOf(recording, title);
   const addedTo = additionsOf(paragraphs, added);
   const voices = voicesOf(recording.segments);
@@ -56,6 +58,7 @@ function Pages({ recording, title, paragraphs, added }: PrintViewProps) {
         {when}
         {voices.length > 0 ? ` · ${texts.voices(voices.length)}: ${voices.join(', ')}` : ''}
       </p>
+      {children ? <div className={classes.above}>{children}</div> : null}
       {paragraphs.length === 0 ? added.map(printed) : null}
       {paragraphs.map((paragraph) => (
         <PrintedParagraph key={paragraph.index} paragraph={paragraph} added={addedTo.get(paragraph.index)} />

@@ -17,6 +17,9 @@ import classes from './transcript.module.css';
 
 const texts = lazyMessages.transcript;
 
+/** The id of the element, for what leads there. */
+export const transcriptAnchor = 'trascrizione';
+
 type TranscriptProps = {
   recording: Pick<RecordingDetail, 'id' | 'segments'>;
   /** Those of its segments. */
@@ -75,7 +78,14 @@ export function Transcript(props: TranscriptProps) {
   }, [search.opened, place, search.text]);
 
   return (
-    <Stack component="section" gap="xs" aria-labelledby={headingId} className={classes.transcript}>
+    <Stack
+      component="section"
+      gap="xs"
+      id={transcriptAnchor}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className={classes.transcript}
+    >
       <Head
         id={headingId}
         openerRef={opener}

@@ -1,0 +1,49 @@
+import type { LineUpdate, NoteLine } from '@wingman/contract/notes.ts';
+import { toastFailure } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
+
+const texts = lazyMessages.notes;
+
+export type LineChange = Omit<LineUpdate, 'id' | 'lineId'>;
+
+type Edit = (lines: NoteLine[]) => NoteLine[];
+
+/** Ways to change the notes of a recording. Ticks and deletions show at once, and go back when the server refuses them. */
+export function useNoteChanges(recordingId: string) {
+  const { notes } = trpc.useUtils();
+  const key = { id: recordingId };
+  const put = (edit: Edit) =>
+    notes.get.setData(key, (known) => known && { ...known, lines: edit(known.lines) });
+  const show = async (edit: Edit) => {
+    await notes.get.cancel(key);
+    put(edit);
+  };
+  const replace = (line: NoteLine) =>
+    put((lines) => lines.map((known) => (known.id === line.id ? line : known)));
+  const readAgain = () => {
+    void notes.get.invalidate(key);
+    void notes.commitments.invalidate();
+  };
+
+  const failed = (title: string) => (error: { message: string }) => toastFailure(title, error.message);
+
+  const update = trpc.notes.updateLine.useMutation({
+    onMutate: ({ lineId, state }) =>
+      state && show((lines) => lines.map((line) => (line.id === lineId ? { ...line, state } : line))),
+    onSuccess: replace,
+    onError: failed(texts.saveFailed),
+    onSettled: readAgain,
+  });
+  const add = trpc.notes.addLine.useMutation({
+    onSuccess: (line) => put((lines) => [...lines.filter(({ id }) => id !== line.id), line]),
+    onError: failed(texts.saveFailed),
+    onSettled: readAgain,
+  });
+  const remove = trpc.notes.removeLine.useMutation({
+    onMutate: ({ lineId }) => show((lines) => lines.filter(({ id }) => id !== lineId)),
+    onError: failed(texts.removeFailed),
+    onSettled: readAgain,
+  });
+  return { update, add, remove };
+}

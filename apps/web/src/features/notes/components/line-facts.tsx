@@ -1,0 +1,69 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight, IconPencil } from '@tabler/icons-react';
+import type { NoteLine } from '@wingman/contract/notes.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { dueLabel, isOverdue } from '../due.ts';
+import classes from './line.module.css';
+
+const texts = lazyMessages.notes;
+
+type LineFactsProps = {
+  line: NoteLine;
+  /** `YYYY-MM-DD`. */
+  today: string;
+};
+
+/** Below the words of a line: who does it for whom, until when, and what became of the line. */
+export function LineFacts({ line, today }: LineFactsProps) {
+  const { who, toWhom, due, state, origin, foundText, isStale } = line;
+  return (
+    <>
+      {who || toWhom || due || state === 'dropped' || origin === 'own' ? (
+        <p className={classes.facts}>
+          <Between who={who} toWhom={toWhom} />
+          <DueDay line={line} today={today} />
+          {state === 'dropped' ? <span>{texts.dropped}</span> : null}
+          {origin === 'own' ? (
+            <span>
+              <IconPencil className={classes.mark} size={14} aria-hidden="true" /> {texts.own}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+      {foundText === null ? null : <p className={classes.facts}>{texts.changed(foundText)}</p>}
+      {isStale ? (
+        <p className={classes.facts}>
+          <span>
+            <IconAlertTriangle className={classes.mark} size={14} aria-hidden="true" /> {texts.stale}
+          </span>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Between({ who, toWhom }: Pick<NoteLine, 'who' | 'toWhom'>) {
+  if (!(who || toWhom)) return null;
+  return (
+    <span>
+      {who}
+      {toWhom ? (
+        <>
+          {' '}
+          <IconArrowRight className={classes.mark} size={14} aria-hidden="true" />
+          <VisuallyHidden>{texts.toWhom}</VisuallyHidden> {toWhom}
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+function DueDay({ line: { due, dueText, state, section }, today }: LineFactsProps) {
+  if (!due) return null;
+  const late = section === 'commitment' && state === 'open' && isOverdue(due, today);
+  return (
+    <span className={classes.due} data-late={late || undefined}>
+      {[dueText, dueLabel(due, today), late ? texts.overdue : null].filter(Boolean).join(' · ')}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { NoteLine } from '@wingman/contract/notes.ts';
+import type { NoteSection } from '@wingman/contract/notes-table.ts';
+import { useId, useState } from 'react';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { bySection, type ShownSection } from '../sections.ts';
+import { AddButton } from './add-button.tsx';
+import { AddLine } from './add-line.tsx';
+import { NoteLineItem } from './note-line.tsx';
+import classes from './notes-section.module.css';
+
+const texts = lazyMessages.notes;
+
+type NoteLineListProps = {
+  recordingId: string;
+  lines: readonly NoteLine[];
+  today: string;
+  onPlay?: ((second: number) => void) | undefined;
+  onRemove: (line: NoteLine) => void;
+  /** The section to which a line is being added. */
+  adding: NoteSection | null;
+  onAdd: (section: NoteSection) => void;
+  onAdded: () => void;
+};
+
+/** The lines of a recording by their sections. */
+export function NoteLineList({ lines, ...rest }: NoteLineListProps) {
+  return bySection(lines).map((shown) => <SectionLines key={shown.section} {...shown} {...rest} />);
+}
+
+/** Lines of a section that are shown at first: the transcript is to stay in reach. */
+const firstLines = 5;
+
+type SectionLinesProps = ShownSection & Omit<NoteLineListProps, 'lines'>;
+
+function SectionLines({ section, lines, recordingId, adding, onAdd, onAdded, ...line }: SectionLinesProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const headingId = useId();
+  const shown = isWhole ? lines : lines.slice(0, firstLines);
+  const rest = lines.length - shown.length;
+  return (
+    <div>
+      <div className={classes.sectionHead}>
+        <h3 id={headingId} className={classes.sectionTitle}>
+          {texts.sections[section]}
+        </h3>
+        <AddButton label={texts.addTo(section)} onClick={() => onAdd(section)} />
+      </div>
+      <ul className={classes.lines} aria-labelledby={headingId}>
+        {shown.map((each) => (
+          <NoteLineItem key={each.id} line={each} {...line} />
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={classes.action}
+          onClick={() => setIsWhole(true)}
+        >
+          {texts.showMore(rest)}
+        </Button>
+      ) : null}
+      {adding === section ? <AddLine recordingId={recordingId} section={section} onClose={onAdded} /> : null}
+    </div>
+  );
+}

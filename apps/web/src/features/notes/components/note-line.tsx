@@ -1,0 +1,145 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowBackUp, IconBan, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { NoteLine } from '@wingman/contract/notes.ts';
+import { type Ref, useRef, useState } from 'react';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { type LineChange, useNoteChanges } from '../api/use-note-changes.ts';
+import { canBeSettled } from '../sections.ts';
+import classes from './line.module.css';
+import { LineEditor, type LineFields } from './line-editor.tsx';
+import { LineFacts } from './line-facts.tsx';
+import { ListenButton } from './listen-button.tsx';
+import { Tick } from './tick.tsx';
+
+const texts = lazyMessages.notes;
+
+type NoteLineProps = {
+  line: NoteLine;
+  /** `YYYY-MM-DD`. */
+  today: string;
+  onPlay?: ((second: number) => void) | undefined;
+  /** Its user wants it gone. */
+  onRemove: (line: NoteLine) => void;
+};
+
+/** One line of a recording's notes, with the second it rests on and what can be done with it. */
+export function NoteLineItem({ line, today, onPlay, onRemove }: NoteLineProps) {
+  const { id: lineId, recordingId: id, text, state, sources } = line;
+  const { update } = useNoteChanges(id);
+  const [isEdited, setIsEdited] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
+  const [source] = sources;
+  const change = (to: LineChange) => update.mutate({ id, lineId, ...to });
+  const leaveEditor = () => {
+    setIsEdited(false);
+    requestAnimationFrame(() => menu.current?.focus());
+  };
+  const save = (fields: LineFields) => {
+    const changes = changesOf(line, fields);
+    if (Object.keys(changes).length === 0) leaveEditor();
+    else update.mutate({ id, lineId, ...changes }, { onSuccess: leaveEditor });
+  };
+
+  return (
+    <li
+      className={classes.line}
+      data-state={canBeSettled(line) ? state : undefined}
+      data-origin={line.origin}
+    >
+      {source ? <ListenButton second={source.start} onPlay={onPlay} /> : <span className={classes.time} />}
+      {canBeSettled(line) ? (
+        <Tick line={line} onTick={(isDone) => change({ state: isDone ? 'done' : 'open' })} />
+      ) : null}
+      <div className={classes.body}>
+        {isEdited ? (
+          <LineEditor
+            section={line.section}
+            line={line}
+            pending={update.isPending}
+            onSave={save}
+            onCancel={leaveEditor}
+          />
+        ) : (
+          <>
+            <p className={classes.text}>{text}</p>
+            <LineFacts line={line} today={today} />
+          </>
+        )}
+      </div>
+      {isEdited ? null : (
+        <LineMenu
+          ref={menu}
+          line={line}
+          onEdit={() => setIsEdited(true)}
+          onRemove={() => onRemove(line)}
+          onState={(next) => change({ state: next })}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What is different in the fields. */
+function changesOf({ text, who, due }: NoteLine, fields: LineFields): LineChange {
+  const changes: LineChange = {};
+  if (fields.text.trim() !== text) changes.text = fields.text;
+  if (fields.who.trim() !== (who ?? '')) changes.who = fields.who;
+  if (fields.dueDay !== (due?.to ?? '')) changes.dueDay = fields.dueDay || null;
+  return changes;
+}
+
+type LineMenuProps = {
+  ref: Ref<HTMLButtonElement>;
+  line: NoteLine;
+  onEdit: () => void;
+  onRemove: () => void;
+  onState: (state: NoteLine['state']) => void;
+};
+
+function LineMenu({ ref, line, onEdit, onRemove, onState }: LineMenuProps) {
+  const label = texts.more(line.text);
+  return (
+    <Menu position="bottom-end" withinPortal={false} returnFocus={false}>
+      <Menu.Target>
+        <ActionIcon
+          ref={ref}
+          className={classes.action}
+          variant="subtle"
+          color="gray"
+          aria-label={label}
+          title={label}
+        >
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={onEdit}>
+          {texts.edit}
+        </Menu.Item>
+        {canBeSettled(line) && line.state === 'open' ? (
+          <Menu.Item
+            leftSection={<IconBan size={16} aria-hidden="true" />}
+            onClick={() => onState('dropped')}
+          >
+            {texts.drop}
+          </Menu.Item>
+        ) : null}
+        {canBeSettled(line) && line.state === 'dropped' ? (
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+            onClick={() => onState('open')}
+          >
+            {texts.reopen}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item
+          color="var(--wm-danger-ink)"
+          leftSection={<IconTrash size={16} aria-hidden="true" />}
+          onClick={onRemove}
+        >
+          {texts.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

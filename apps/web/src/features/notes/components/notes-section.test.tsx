@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { LineUpdate, NoteLine, Notes } from '@wingman/contract/notes.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { serve } from '../../../testing/serve.ts';
+import { useNotes } from '../api/use-notes.ts';
+import { noteLine, notesOf } from '../testing/note-line.ts';
+import { NotesSection } from './notes-section.tsx';
+
+const commitment = noteLine({
+  ...{ id: 'c1', section: 'commitment', text: 'Mando il preventivo', who: 'Anna', toWhom: 'Marco' },
+  ...{ dueText: 'entro venerdì', due: { from: null, to: '2026-07-17', time: null } },
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function Shown({ today, isPending, onPlay }: { today: string; isPending: boolean; onPlay: () => void }) {
+  const { data } = useNotes('r1');
+  const rest = { asText: () => '', onToTranscript: () => {} };
+  return data ? (
+    <NotesSection notes={data} today={today} isPending={isPending} onPlay={onPlay} {...rest} />
+  ) : null;
+}
+
+/** A server with these notes, which it changes as it is told, unless it `refuses`. */
+async function show(notes: Notes, { today = '2026-07-15', isPending = false, refuses = false } = {}) {
+  let known = notes;
+  const change = (edit: (lines: NoteLine[]) => NoteLine[]) => {
+    known = { ...known, lines: edit(known.lines) };
+  };
+  const failure = { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Il server ha un problema' };
+  const calls = serve({
+    'notes.get': () => ({ data: known }),
+    'notes.updateLine': (input) => {
+      if (refuses) return { failure };
+      const { id: _id, lineId, ...changes } = input as LineUpdate;
+      change((lines) =>
+        lines.map((line) => (line.id === lineId ? ({ ...line, ...changes } as NoteLine) : line)),
+      );
+      return { data: known.lines.find((line) => line.id === lineId) };
+    },
+    'notes.addLine': (input) => {
+      const line = noteLine({ ...(input as { text: string }), id: 'new', origin: 'own', sources: [] });
+      change((lines) => [...lines, line]);
+      return { data: line };
+    },
+    'notes.removeLine': (input) => {
+      change((lines) => lines.filter(({ id }) => id !== (input as LineUpdate).lineId));
+      return { data: { ok: true } };
+    },
+  });
+  const onPlay = vi.fn();
+  renderApp(<Shown today={today} isPending={isPending} onPlay={onPlay} />);
+  await screen.findByRole('heading', { name: 'Note' });
+  const sent = (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input);
+  return { onPlay, sent };
+}
+
+const choose = async (line: string, action: string) => {
+  fireEvent.click(screen.getByRole('button', { name: `Opzioni della riga «${line}»` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+};
+const box = () => screen.getByRole('checkbox', { name: 'Fatto: Mando il preventivo' }) as HTMLInputElement;
+
+test('a commitment says who owes it to whom and until when, and is heard from its second', async () => {
+  const { onPlay } = await show(notesOf(commitment));
+  expect(screen.getByText('entro venerdì · ven 17 lug')).toBeDefined();
+  expect(screen.getByRole('listitem').textContent).toContain('Anna per Marco');
+  fireEvent.click(screen.getByRole('button', { name: 'Ascolta la riga da 3:12' }));
+  expect(onPlay).toHaveBeenCalledWith(192);
+  expect(screen.getByText('Trovate per regola, senza modello.')).toBeDefined();
+});
+
+test('what is late says so while it is open', async () => {
+  await show(notesOf(commitment), { today: '2026-07-20' });
+  expect(screen.getByText(/ven 17 lug · in ritardo/)).toBeDefined();
+  fireEvent.click(box());
+  await waitFor(() => expect(screen.queryByText(/in ritardo/)).toBeNull());
+});
+
+test('a tick shows at once and is sent', async () => {
+  const { sent } = await show(notesOf(commitment));
+  fireEvent.click(box());
+  await waitFor(() => expect(box().checked).toBe(true));
+  await waitFor(() => expect(sent('notes.updateLine')).toEqual([{ id: 'r1', lineId: 'c1', state: 'done' }]));
+});
+
+test('a tick that the server refuses goes back, and a toast says why', async () => {
+  await show(notesOf(commitment), { refuses: true });
+  fireEvent.click(box());
+  await screen.findByText('Il server ha un problema');
+  await waitFor(() => expect(box().checked).toBe(false));
+});
+
+test('Enter saves a changed line, Escape leaves it as it was', async () => {
+  const { sent } = await show(notesOf(noteLine()));
+  await choose('Prendiamo la caldaia nuova.', 'Modifica');
+  const field = screen.getByRole('textbox', { name: 'Testo della riga' });
+  fireEvent.change(field, { target: { value: 'Altro' } });
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await choose('Prendiamo la caldaia nuova.', 'Modifica');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Prendiamo quella a gas.' } });
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' });
+  await screen.findByText('Prendiamo quella a gas.');
+  expect(sent('notes.updateLine')).toEqual([{ id: 'r1', lineId: 'l1', text: 'Prendiamo quella a gas.' }]);
+});
+
+test('a change that the server refuses stays in its field', async () => {
+  await show(notesOf(noteLine()), { refuses: true });
+  await choose('Prendiamo la caldaia nuova.', 'Modifica');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Dopo' } });
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' });
+  await screen.findByText('Il server ha un problema');
+  expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Dopo');
+});
+
+test('a changed line shows what was found, a stale one that the words changed, an own one whose it is', async () => {
+  await show(
+    notesOf(
+      noteLine({ foundText: 'Prendiamo la caldaia.' }),
+      noteLine({ id: 'l2', text: 'Seconda', isStale: true }),
+      noteLine({ id: 'l3', text: 'Terza', origin: 'own', sources: [] }),
+    ),
+  );
+  expect(screen.getByText('Modificata. Trovata così: «Prendiamo la caldaia.»')).toBeDefined();
+  const [, second, third] = screen.getAllByRole('listitem');
+  expect(second?.textContent).toContain('La trascrizione è cambiata');
+  expect(third?.textContent).toContain('Scritta da te');
+});
+
+test('a line is added to its section, and deleted once that is confirmed', async () => {
+  const { sent } = await show(notesOf(noteLine()));
+  fireEvent.click(screen.getByRole('button', { name: 'Aggiungi a «Decisioni»' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Niente stufa' } });
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' });
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  expect(screen.getByText('Niente stufa')).toBeDefined();
+  expect(sent('notes.addLine')).toEqual([{ id: 'r1', section: 'decision', text: 'Niente stufa' }]);
+  await choose('Niente stufa', 'Elimina');
+  expect(sent('notes.removeLine')).toEqual([]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Elimina' }));
+  await waitFor(() => expect(sent('notes.removeLine')).toEqual([{ id: 'r1', lineId: 'new' }]));
+  await waitFor(() => expect(screen.queryByRole('list')?.textContent).not.toContain('Niente stufa'));
+});
+
+test('without a line there is the way to add one, and a word while they are on their way', async () => {
+  await show({ ...notesOf(), state: 'pending', madeBy: null }, { isPending: true });
+  expect(screen.getByText('Le note arrivano fra poco.')).toBeDefined();
+  expect(screen.queryByText(/per regola/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Aggiungi alle note' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sezione' }), { target: { value: 'decision' } });
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Niente stufa' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Salva' }));
+  await screen.findByRole('heading', { name: 'Decisioni' });
+});
+
+test('of a long section the first lines show until the rest is asked for, and all can be folded away', async () => {
+  const lines = Array.from({ length: 8 }, (_, at) => noteLine({ id: `l${at}`, text: `Decisione ${at}` }));
+  await show(notesOf(...lines));
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  fireEvent.click(screen.getByRole('button', { name: 'Mostra altre 3 righe' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(8);
+  fireEvent.click(screen.getByRole('button', { name: 'Nascondi le note' }));
+  expect(screen.queryAllByRole('listitem')).toHaveLength(0);
+  expect(screen.getByRole('button', { name: 'Mostra le note' }).getAttribute('aria-expanded')).toBe('false');
+});

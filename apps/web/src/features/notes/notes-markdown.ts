@@ -1,0 +1,39 @@
+import type { NoteLine } from '@wingman/contract/notes.ts';
+import { positionText } from '../../lib/position.ts';
+import { lazyMessages } from '../../messages/lazy-messages.ts';
+import { dueLabel } from './due.ts';
+import { bySection, canBeSettled } from './sections.ts';
+
+const texts = lazyMessages.notes;
+
+/** What Markdown would read as markup. What was said is data. */
+const marks = /[\\`*_[\]<>#|~]/gu;
+const plain = (text: string) => text.replace(/\s+/gu, ' ').trim().replace(marks, '\\$&');
+
+/** Notes as Markdown: the title, when it was, and a list for each section, each line with the second it rests on. */
+export function notesAsMarkdown(
+  [title = '', when = '']: readonly string[],
+  lines: readonly NoteLine[],
+  today: string,
+): string {
+  const sections = bySection(lines).map(({ section, lines: own }) =>
+    [`## ${texts.sections[section]}`, '', ...own.map((line) => listItem(line, today))].join('\n'),
+  );
+  return `${[`# ${plain(title)}`, plain(when), ...sections].join('\n\n')}\n`;
+}
+
+function listItem(line: NoteLine, today: string): string {
+  const box = canBeSettled(line) ? `[${line.state === 'done' ? 'x' : ' '}] ` : '';
+  const words = line.state === 'dropped' ? `~~${plain(line.text)}~~` : plain(line.text);
+  const [source] = line.sources;
+  const facts = factsOf(line, today).map(plain).join(', ');
+  return `- ${box}${words}${facts ? ` (${facts})` : ''}${source ? ` [${positionText(source.start)}]` : ''}`;
+}
+
+/** Who is to do something for whom, and when, as short texts. */
+export function factsOf({ who, toWhom, dueText, due }: NoteLine, today: string): string[] {
+  const names = [who, toWhom === null ? null : `${texts.toWhom} ${toWhom}`].filter((name) => name !== null);
+  return [names.join(' '), due ? dueText : null, due ? dueLabel(due, today) : null].filter(
+    (fact) => fact !== null && fact !== '',
+  ) as string[];
+}

@@ -1,0 +1,41 @@
+import type { NoteLine } from '@wingman/contract/notes.ts';
+import { type NoteSection, noteSections } from '@wingman/contract/notes-table.ts';
+
+export type ShownSection = { section: NoteSection; lines: NoteLine[] };
+
+/** Lines by their section, in the order in which they are shown; sections without a line are left out. */
+export function bySection(lines: readonly NoteLine[]): ShownSection[] {
+  return noteSections
+    .map((section) => ({ section, lines: lines.filter((line) => line.section === section) }))
+    .filter((shown) => shown.lines.length > 0);
+}
+
+/** Can it be done or dropped? */
+export const canBeSettled = ({ section }: Pick<NoteLine, 'section'>) =>
+  section === 'commitment' || section === 'question';
+
+/** Is it of a day? */
+export const hasDueDay = (section: NoteSection) => section === 'commitment' || section === 'appointment';
+
+const overview: readonly NoteSection[] = ['summary', 'key_point'];
+/** Of what was said, the part from which on an overview is none. */
+const mostSummed = 0.6;
+
+/**
+ * Lines without those that would say everything twice: the overview of a recording that is hardly longer than it, and
+ * key points that stand in the summary. What its user wrote or changed stays.
+ */
+export function withoutRepeats(lines: readonly NoteLine[], said: string): NoteLine[] {
+  const whole = overview.filter((section) => {
+    const own = lines.filter((line) => line.section === section && isUntouched(line));
+    const length = own.reduce((sum, { text }) => sum + text.length, 0);
+    return length > said.trim().length * mostSummed;
+  });
+  const summed = new Set(lines.filter(({ section }) => section === 'summary').map(({ text }) => text));
+  const isRepeat = (line: NoteLine) =>
+    isUntouched(line) &&
+    (whole.includes(line.section) || (line.section === 'key_point' && summed.has(line.text)));
+  return lines.filter((line) => !isRepeat(line));
+}
+
+const isUntouched = ({ origin, foundText }: NoteLine) => origin === 'found' && foundText === null;
