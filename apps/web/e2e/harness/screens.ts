@@ -1,6 +1,7 @@
 import { adminScreens } from './screens/admin-screens.ts';
 import { agentScreens } from './screens/agent-screens.ts';
 import { answerScreens, chatScreens, navigationScreens } from './screens/chat-screens.ts';
+import { noteScreens } from './screens/note-screens.ts';
 import { planScreens, settingsScreens } from './screens/plan-screens.ts';
 import { recorderScreens } from './screens/recorder-screens.ts';
 import { recordingPageScreens } from './screens/recording-page-screens.ts';
@@ -17,6 +18,7 @@ export const workScreens: Record<string, Screen[]> = {
   'the agents and their dialogs': agentScreens,
   'the recordings and their dialogs': recordingScreens,
   'the page of a recording': recordingPageScreens,
+  'the notes and the commitments': noteScreens,
   'the recorder and the uploads': recorderScreens,
   'what other apps share': sharedScreens,
   'an answer on its way': answerScreens,

@@ -38,6 +38,10 @@ const RecordingRoute = lazyPart(
   async () => (await import('./routes/recording-route.tsx')).RecordingRoute,
   screen,
 );
+const CommitmentsRoute = lazyPart(
+  async () => (await import('./routes/commitments-route.tsx')).CommitmentsRoute,
+  screen,
+);
 const RecordRoute = lazyPart(async () => (await import('./routes/record-route.tsx')).RecordRoute, screen);
 const AdminRoute = lazyPart(async () => (await import('./routes/admin-route.tsx')).AdminRoute, {
   required: true,
@@ -70,6 +74,7 @@ const preloaded = [
   MiniBar,
   RecordingsRoute,
   RecordingRoute,
+  CommitmentsRoute,
   SubscriptionRoute,
   NotFoundRoute,
   AgentManager,
@@ -153,6 +158,9 @@ function Routes({ user }: { user: AuthUser }) {
       </Route>
       <Route path="/recordings/:id">
         {({ id }) => <RecordingRoute key={id} id={id} chat={ChatPane} onAskElsewhere={openChatAbout} />}
+      </Route>
+      <Route path="/impegni">
+        <CommitmentsRoute />
       </Route>
       <Route path="/admin">
         <AdminRoute user={user} />

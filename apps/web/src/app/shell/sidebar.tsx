@@ -1,5 +1,6 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import {
+  IconChecklist,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconMicrophone,
@@ -40,6 +41,7 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
   const { store } = useChat();
   const [, chat] = useRoute('/chat/:sessionId');
   const [onRecordings] = useRoute('/recordings/*?');
+  const [onCommitments] = useRoute('/impegni');
   const [onRecord] = useRoute(recordPath);
 
   const beginChat = () => {
@@ -69,6 +71,9 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
         </NavigationLink>
         <NavigationLink href="/recordings" text={texts.recordings} current={onRecordings} expanded={expanded}>
           <IconWaveSine size={20} aria-hidden="true" />
+        </NavigationLink>
+        <NavigationLink href="/impegni" text={texts.commitments} current={onCommitments} expanded={expanded}>
+          <IconChecklist size={20} aria-hidden="true" />
         </NavigationLink>
         {expanded ? (
           <div className={classes.sessions}>

@@ -1,0 +1,75 @@
+import { writeRows } from './kept-exchanges.ts';
+import type { Product } from './product.ts';
+import type { RestCaller } from './rest.ts';
+
+type Line = {
+  section: string;
+  text: string;
+  start: number;
+  who?: string;
+  toWhom?: string;
+  dueText?: string;
+  /** Days from today. */
+  dueIn?: number;
+  foundText?: string;
+  state?: 'open' | 'done' | 'dropped';
+  isStale?: 1;
+};
+
+const lines: Line[] = [
+  { section: 'summary', start: 0, text: 'La caldaia perde acqua e il tecnico passa giovedì.' },
+  { section: 'summary', start: 0.6, text: 'Il preventivo è di 180 euro, con la garanzia di due anni.' },
+  { section: 'decision', start: 1.5, text: 'Va bene, allora giovedì alle nove.' },
+  {
+    ...{ section: 'commitment', start: 1.6, text: 'L’acqua la chiudo io la sera prima.', who: 'Voce 2' },
+    ...{ toWhom: 'Anna', dueText: 'la sera prima', dueIn: 2 },
+  },
+  {
+    ...{
+      section: 'commitment',
+      start: 2,
+      text: 'Mando il bonifico per la valvola entro lunedì.',
+      who: 'Anna',
+    },
+    ...{ dueText: 'entro lunedì', dueIn: -3, foundText: 'Mando il bonifico entro lunedì.' },
+  },
+  { section: 'commitment', start: 2.5, text: 'Ci sentiamo per la garanzia.', who: 'Anna', isStale: 1 },
+  { section: 'commitment', start: 3, text: 'Chiamo l’amministratore.', who: 'Anna', state: 'done' },
+  { section: 'question', start: 2, text: 'E per il pagamento come facciamo?' },
+  { section: 'name', start: 1, text: 'Maria Giovanna Castellani Della Rovere' },
+];
+
+/** Lines of each kind in the notes of a recording, beside those that were found, and one of the user's own. */
+export async function keepNotes(product: Product, { call }: RestCaller, recordingId: string): Promise<void> {
+  const path = `/api/recordings/${recordingId}/notes`;
+  // What is made later would put others in their place.
+  while ((await call<{ state: string }>('GET', path)).state !== 'ready')
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  writeRows(product, 'delete from note_lines where recording_id = ?', recordingId);
+  for (const [position, line] of lines.entries()) insert(product, recordingId, position, line);
+  const text = 'Chiedere anche a Marco, che ha la stessa caldaia';
+  await call('POST', `${path}/lines`, { section: 'question', text });
+}
+
+function insert(product: Product, recordingId: string, position: number, line: Line): void {
+  const { section, text, start, who, toWhom, dueText, dueIn, foundText, state = 'open', isStale = 0 } = line;
+  const due = dueIn === undefined ? undefined : dayIn(dueIn);
+  const texts = { section, text, who, toWhom, dueText, due, dueOrder: due ?? '9999-99-99', foundText, state };
+  const values = Object.values(texts).map((value) => value ?? '');
+  writeRows(
+    product,
+    `insert into note_lines (id, recording_id, user_id, position, origin, sources, is_stale, updated_at,
+      section, text, who, to_whom, due_text, due_to, due_order, found_text, state)
+    select ?, id, user_id, ${position}, 'found', ?, ${isStale}, created_at,
+      ?, ?, nullif(?, ''), nullif(?, ''), nullif(?, ''), nullif(?, ''), ?, nullif(?, ''), ?
+    from recordings where id = ?`,
+    crypto.randomUUID(),
+    JSON.stringify([{ start, end: start + 0.5 }]),
+    ...values,
+    recordingId,
+  );
+}
+
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

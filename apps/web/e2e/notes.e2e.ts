@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { openNewcomer } from './harness/browser.ts';
+import { it } from './harness/it.ts';
+import { sharedProduct, sharedSpeech } from './harness/shared.ts';
+
+let testUser: Awaited<ReturnType<typeof openNewcomer>>;
+let page: Page;
+let recordingId: string;
+
+const promise = 'ti mando io il preventivo entro venerdì';
+const talk =
+  'il tecnico ha guardato la valvola e la pompa il preventivo costa cento euro la caldaia perde acqua';
+
+it.beforeAll(async () => {
+  const product = await sharedProduct.local();
+  testUser = await openNewcomer(product, { still: true });
+  page = testUser.page;
+  await testUser.context.grantPermissions(['clipboard-read', 'clipboard-write', 'microphone']);
+  // What is promised is not said at the beginning.
+  const { wav } = await (await sharedSpeech()).say(`${talk} ${promise}`);
+  ({ id: recordingId } = await testUser.caller.upload(wav));
+});
+
+afterAll(() => testUser?.close());
+
+const notes = () => page.getByRole('region', { name: 'Note', exact: true });
+const box = () => page.getByRole('checkbox', { name: /^Fatto: / });
+const position = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
+
+it('what was promised in a recording is ticked there, found done among the commitments, and heard', async () => {
+  await page.goto(`/recordings/${recordingId}`);
+  await notes().getByRole('heading', { name: 'Impegni' }).waitFor();
+  await notes().getByText('Trovate per regola, senza modello.').waitFor();
+  await page.getByRole('button', { name: 'Copia le note' }).click();
+  await page.getByRole('button', { name: 'Note copiate' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('## Impegni\n\n- [ ] ');
+  expect(copied).toContain(promise);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => page.locator('body > article').textContent()).toContain('Impegni');
+  await page.emulateMedia({ media: null });
+
+  await notes()
+    .getByRole('button', { name: /^Ascolta la riga da/ })
+    .last()
+    .click();
+  await page.locator('[data-segment][aria-current]').waitFor();
+  await box().check();
+  await page.getByRole('link', { name: 'Impegni' }).click();
+  await page.getByRole('heading', { name: 'Nessun impegno aperto' }).waitFor();
+  await page.getByRole('tab', { name: 'Fatti' }).click();
+  expect(new URL(page.url()).search).toBe('?scheda=fatti');
+  expect(await box().isChecked()).toBe(true);
+  const second = await page.getByRole('button', { name: /^Ascolta la riga da/ }).textContent();
+
+  await page.getByRole('link', { name: /, oggi / }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/recordings/${recordingId}`);
+  const [minutes = 0, seconds = 0] = (second ?? '').split(':').map(Number);
+  await expect.poll(position).toBeGreaterThanOrEqual(minutes * 60 + seconds);
+  expect(testUser.faults).toEqual([]);
+});
+
+it('a commitment that was added elsewhere shows without a reload', async () => {
+  await page.goto('/impegni');
+  await page.getByRole('heading', { name: 'Nessun impegno aperto' }).waitFor();
+  const line = { section: 'commitment', text: 'Chiamo Rossi per le chiavi' };
+  await testUser.caller.call('POST', `/api/recordings/${recordingId}/notes/lines`, line);
+  await page.getByText(line.text).waitFor();
+  await page.getByRole('region', { name: 'Senza data' }).waitFor();
+});

@@ -1,0 +1,19 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { Page } from '../../components/page.tsx';
+import { Commitments } from '../../features/notes/components/commitments.tsx';
+import { usePlayer } from '../../features/player/player-provider.tsx';
+import { messages } from '../../messages/messages.ts';
+
+const title = messages.shell.commitments;
+
+/** The commitments of all recordings, each heard where it was said. */
+export function CommitmentsRoute() {
+  const player = usePlayer();
+  useDocumentTitle(`${title} – ${messages.shell.product}`);
+  return (
+    <Page>
+      <h1>{title}</h1>
+      <Commitments onPlay={(recordingId, second) => player.open(recordingId, { at: second })} />
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Commitment } from '@wingman/contract/notes.ts';
+import type { LineState } from '@wingman/contract/notes-table.ts';
+import { useState } from 'react';
+import { toastFailure } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
+
+type Settled = ReadonlyMap<string, Commitment>;
+
+/**
+ * Does, drops or reopens commitments. Those that were settled here stay where they stand until the list is left, so that
+ * a slip can be taken back; what the server refuses goes back.
+ */
+export function useSettleCommitment() {
+  const { notes } = trpc.useUtils();
+  const [settled, setSettled] = useState<Settled>(new Map());
+  const { mutate } = trpc.notes.updateLine.useMutation({
+    onError: (error, { lineId }) => {
+      setSettled((known) => new Map([...known].filter(([id]) => id !== lineId)));
+      toastFailure(lazyMessages.notes.commitments.saveFailed, error.message);
+    },
+    onSettled: (_line, _error, { id }) => {
+      void notes.commitments.invalidate();
+      void notes.get.invalidate({ id });
+    },
+  });
+
+  const settle = (commitment: Commitment, state: LineState) => {
+    setSettled((known) => new Map(known).set(commitment.id, { ...commitment, state }));
+    mutate({ id: commitment.recordingId, lineId: commitment.id, state });
+  };
+  return { settled, settle };
+}

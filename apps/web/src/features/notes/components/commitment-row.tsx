@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
+import type { Commitment } from '@wingman/contract/notes.ts';
+import type { LineState } from '@wingman/contract/notes-table.ts';
+import { Link } from 'wouter';
+import { browserZone, momentLabel } from '../../../lib/day.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import classes from './line.module.css';
+import { LineFacts } from './line-facts.tsx';
+import { ListenButton } from './listen-button.tsx';
+import { Tick } from './tick.tsx';
+
+const texts = lazyMessages.notes;
+
+type CommitmentRowProps = {
+  commitment: Commitment;
+  today: string;
+  onPlay: (recordingId: string, second: number) => void;
+  onSettle: (commitment: Commitment, state: LineState) => void;
+};
+
+/** One commitment: what, who, until when, where it was said, and whether it is done. */
+export function CommitmentRow({ commitment, today, onPlay, onSettle }: CommitmentRowProps) {
+  const { text, state, sources, recordingId } = commitment;
+  const [source] = sources;
+  const isDropped = state === 'dropped';
+  const MoveIcon = isDropped ? IconArrowBackUp : IconBan;
+  const move = isDropped ? texts.reopen : texts.drop;
+  return (
+    <li className={classes.line} data-state={state} data-origin={commitment.origin}>
+      <Tick line={commitment} onTick={(isDone) => onSettle(commitment, isDone ? 'done' : 'open')} />
+      <div className={classes.body}>
+        <p className={classes.text}>{text}</p>
+        <LineFacts line={commitment} today={today} />
+        <p className={classes.facts}>
+          {source ? (
+            <ListenButton inText second={source.start} onPlay={(second) => onPlay(recordingId, second)} />
+          ) : null}
+          <Link className={classes.from} href={recordingAddress(commitment)}>
+            {titleOf(commitment)}
+          </Link>
+        </p>
+      </div>
+      {state === 'done' ? null : (
+        <Button
+          className={classes.action}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={isDropped ? texts.commitments.reopenOf(text) : texts.commitments.dropOf(text)}
+          title={move}
+          onClick={() => onSettle(commitment, isDropped ? 'open' : 'dropped')}
+        >
+          <MoveIcon size={16} aria-hidden="true" />
+          <span className={classes.moveText}>{move}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The recording, at the second in which it was said. */
+function recordingAddress({ recordingId, sources: [source] }: Commitment): string {
+  const path = `/recordings/${recordingId}`;
+  return source ? `${path}?t=${source.start}` : path;
+}
+
+function titleOf({ recordingTitle, recordedAt }: Commitment): string {
+  const moment = momentLabel(new Date(recordedAt), new Date(), browserZone());
+  return recordingTitle ? `${recordingTitle}, ${moment}` : texts.commitments.untitled(moment);
+}

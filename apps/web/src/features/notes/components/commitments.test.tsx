@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Commitment, CommitmentsInput, LineUpdate } from '@wingman/contract/notes.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { serve } from '../../../testing/serve.ts';
+import { commitmentOf } from '../testing/note-line.ts';
+import { Commitments } from './commitments.tsx';
+
+const on = (to: string) => ({ from: null, to, time: null });
+
+beforeEach(() => {
+  // A Wednesday.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-15T10:00:00.000Z') });
+  history.replaceState(null, '', '/impegni');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function show(commitments: Commitment[], { refuses = false } = {}) {
+  let known = commitments;
+  const failure = { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Il server ha un problema' };
+  const calls = serve({
+    'notes.commitments': (input) => {
+      const { state = 'open', cursor, limit = 200 } = input as CommitmentsInput;
+      const own = known.filter((each) => each.state === state);
+      const from = own.findIndex(({ id }) => id === cursor) + 1;
+      return { data: own.slice(from, from + limit) };
+    },
+    'notes.updateLine': (input) => {
+      const { lineId, state } = input as LineUpdate;
+      if (refuses) return { failure };
+      known = known.map((each) => (each.id === lineId && state ? { ...each, state } : each));
+      return { data: known.find(({ id }) => id === lineId) };
+    },
+  });
+  const onPlay = vi.fn();
+  renderApp(<Commitments onPlay={onPlay} />);
+  return { onPlay, calls };
+}
+
+const box = (text: string) => screen.getByRole('checkbox', { name: `Fatto: ${text}` }) as HTMLInputElement;
+
+test('open commitments stand in groups by their days', async () => {
+  show([
+    commitmentOf({ id: 'a', text: 'Ieri', due: on('2026-07-14') }),
+    commitmentOf({ id: 'b', text: 'Venerdì', due: on('2026-07-17') }),
+    commitmentOf({ id: 'c', text: 'Ad agosto', due: on('2026-08-03') }),
+    commitmentOf({ id: 'd', text: 'Un giorno' }),
+  ]);
+  const inGroup = (name: string) =>
+    within(screen.getByRole('region', { name })).getByRole('listitem').textContent;
+  await screen.findByRole('region', { name: 'In ritardo' });
+  expect(inGroup('In ritardo')).toContain('Ieri');
+  expect(inGroup('Questa settimana')).toContain('Venerdì');
+  expect(inGroup('Più avanti')).toContain('Ad agosto');
+  expect(inGroup('Senza data')).toContain('Un giorno');
+});
+
+test('a commitment leads to the second at which it was said, and is heard from there', async () => {
+  const { onPlay } = show([commitmentOf({ text: 'Mando il preventivo' })]);
+  const link = await screen.findByRole('link', { name: /^Riunione, / });
+  expect(link.getAttribute('href')).toBe('/recordings/r1?t=192');
+  fireEvent.click(screen.getByRole('button', { name: 'Ascolta la riga da 3:12' }));
+  expect(onPlay).toHaveBeenCalledWith('r1', 192);
+});
+
+test('what is ticked stays in its place, can be taken back there, and is found done', async () => {
+  const { calls } = show([commitmentOf({ id: 'a', text: 'Uno' }), commitmentOf({ id: 'b', text: 'Due' })]);
+  await screen.findByText('Uno');
+  fireEvent.click(box('Uno'));
+  expect(box('Uno').checked).toBe(true);
+  const asked = () => calls.filter(({ name }) => name === 'notes.commitments').length;
+  await waitFor(() => expect(asked()).toBeGreaterThan(1));
+  expect(screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'Uno',
+    'Due',
+  ]);
+  fireEvent.click(screen.getByRole('tab', { name: 'Fatti' }));
+  await waitFor(() => expect(location.search).toBe('?scheda=fatti'));
+  await waitFor(() => expect(screen.queryByText('Due')).toBeNull());
+  expect(box('Uno').checked).toBe(true);
+});
+
+test('a commitment is dropped, found among those, and reopened', async () => {
+  show([commitmentOf({ text: 'Uno' })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Lascia perdere: Uno' }));
+  fireEvent.click(screen.getByRole('tab', { name: 'Lasciati perdere' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Riapri: Uno' }));
+  fireEvent.click(screen.getByRole('tab', { name: 'Aperti' }));
+  await screen.findByRole('region', { name: 'Senza data' });
+  expect(box('Uno').checked).toBe(false);
+});
+
+test('what the server refuses goes back, and a toast says why', async () => {
+  show([commitmentOf({ text: 'Uno' })], { refuses: true });
+  await screen.findByText('Uno');
+  fireEvent.click(box('Uno'));
+  await screen.findByText('Il server ha un problema');
+  await waitFor(() => expect(box('Uno').checked).toBe(false));
+});
+
+test('commitments come in pages that follow the last one', async () => {
+  show(Array.from({ length: 201 }, (_, at) => commitmentOf({ id: `c${1000 + at}`, text: `Impegno ${at}` })));
+  fireEvent.click(await screen.findByRole('button', { name: 'Mostra altri impegni' }));
+  await screen.findByText('Impegno 200');
+  expect(screen.queryByRole('button', { name: 'Mostra altri impegni' })).toBeNull();
+});
+
+test('without any the page says where they come from', async () => {
+  show([]);
+  await screen.findByRole('heading', { name: 'Nessun impegno aperto' });
+  expect(screen.getByText(/ti mando il preventivo entro venerdì/)).toBeDefined();
+});
