@@ -5,6 +5,7 @@ import type { LanguageModelKind } from '@wingman/contract/language-model.ts';
 import { z } from 'zod';
 import type { KnownLanguageModel, Prefixes } from './language-catalogue.ts';
 import { hashFile, readManifest } from './model-manifest.ts';
+import { prefixesByName } from './prefixes.ts';
 
 /** A language model that is here, whole and of its kind. */
 export type InstalledModel = {
@@ -18,9 +19,6 @@ export type InstalledModel = {
   /** It reasons before it answers unless it is told not to. */
   reasons: boolean;
 };
-
-/** The models of the E5 family read questions and texts only behind these words. */
-const e5Prefixes: Prefixes = { question: 'query: ', text: 'passage: ' };
 
 const optionsSchema = z.object({
   prefixes: z.object({ question: z.string().max(500), text: z.string().max(500) }).optional(),
@@ -50,11 +48,6 @@ export async function describeInstalled(
     prefixes,
     reasons: known?.reasons === true,
   };
-}
-
-function prefixesByName(name: string): Prefixes {
-  const isE5 = /(^|[^a-z0-9])e5([^a-z0-9]|$)/i.test(name);
-  return isE5 ? e5Prefixes : { question: '', text: '' };
 }
 
 async function ownPrefixes(folder: string): Promise<Prefixes | undefined> {

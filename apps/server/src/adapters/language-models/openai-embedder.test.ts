@@ -8,7 +8,10 @@ import { createEmbedder } from './openai-embedder.ts';
 type Body = { model: string; input: string[] };
 type Answer = (body: Body, response: ServerResponse, request: IncomingMessage) => void;
 
-async function startWith(answer: Answer, { timeoutMs }: { timeoutMs?: number } = {}) {
+async function startWith(
+  answer: Answer,
+  { timeoutMs, model = 'piccolo' }: { timeoutMs?: number; model?: string } = {},
+) {
   const asked: Body[] = [];
   const server = createServer(async (request, response) => {
     const body = (await json(request)) as Body;
@@ -22,7 +25,7 @@ async function startWith(answer: Answer, { timeoutMs }: { timeoutMs?: number } =
   });
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}/v1`;
-  const provider = { baseUrl, apiKey: 'sk-segreta', model: 'piccolo' };
+  const provider = { baseUrl, apiKey: 'sk-segreta', model };
   const embedder = createEmbedder(provider, { timeoutMs });
   const signal = new AbortController().signal;
   const embed = (...texts: string[]) => embedder.embed(texts, { purpose: 'text', signal });
@@ -59,6 +62,21 @@ describe('an OpenAI-compatible embedding service', () => {
     expect([...(second ?? [])]).toEqual([0, 1]);
     expect(asked).toEqual([{ model: 'piccolo', input: ['uno', 'due'] }]);
     expect(authorization).toBe('Bearer sk-segreta');
+  });
+
+  it('gives a model that wants it the words before a question and before a text', async () => {
+    const { embedder, embed, asked } = await startWith((_body, response) => vectors(response, [1, 0]), {
+      model: 'intfloat/multilingual-e5-small',
+    });
+    const { signal } = new AbortController();
+    await embed('il pane');
+    await embedder.embed(['che cosa?'], { purpose: 'question', signal });
+    await embedder.embed(['che cosa?'], { purpose: 'question', signal, model: 'bge-m3' });
+    expect(asked.map(({ input }) => input)).toEqual([
+      ['passage: il pane'],
+      ['query: che cosa?'],
+      ['che cosa?'],
+    ]);
   });
 
   it('is asked for another model where that is wanted', async () => {

@@ -1,4 +1,5 @@
 import { type Embedder, EmbeddingError } from '@wingman/core/ports/embedder.ts';
+import { prefixesByName } from '@wingman/models/prefixes.ts';
 import type { Provider } from '../../config/config.ts';
 import { listVectors } from './embedding-answer.ts';
 import { callService, ServiceProblem } from './service-call.ts';
@@ -9,7 +10,10 @@ const maxCharacters = 60_000;
 const defaultTimeoutMs = 60_000;
 const service = 'servizio di embedding';
 
-/** The embeddings call that every OpenAI-compatible server offers. Retries are up to the caller. */
+/**
+ * The embeddings call that every OpenAI-compatible server offers. Its models get texts as they are: what a model wants
+ * before a question or a text is added here. Retries are up to the caller.
+ */
 export function createEmbedder(
   provider: Provider,
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number | undefined } = {},
@@ -37,9 +41,11 @@ export function createEmbedder(
 
   return {
     model: provider.model,
-    async embed(texts, { model = provider.model, signal }) {
+    async embed(texts, { model = provider.model, purpose, signal }) {
       const vectors: Float32Array[] = [];
-      for (const batch of batchesOf(texts)) vectors.push(...(await askInParts(batch, model, signal)));
+      const prefix = prefixesByName(model)[purpose];
+      for (const batch of batchesOf(texts.map((text) => prefix + text)))
+        vectors.push(...(await askInParts(batch, model, signal)));
       if (vectors.some(({ length }) => length !== vectors[0]?.length)) {
         throw new EmbeddingError('misconfigured', 'Il servizio di embedding dà vettori di lunghezze diverse');
       }
