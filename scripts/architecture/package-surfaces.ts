@@ -67,6 +67,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'excerpts/support.ts',
     'excerpts/trim.ts',
     'meaning/combine.ts',
+    'meaning/question-part.ts',
     'meaning/sign-rows.ts',
     'meaning/stand-out.ts',
     'meaning/vectors.ts',

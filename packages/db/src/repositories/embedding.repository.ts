@@ -10,7 +10,7 @@ export type EmbeddingModelEntity = {
   name: string;
   /** The length of its vectors. */
   dimension: number;
-  /** Its vectors of fixed sentences, one byte per number. */
+  /** Its vectors of fixed sentences, then of fixed questions, one byte per number. */
   probes: Uint8Array;
 };
 
@@ -70,6 +70,15 @@ export async function insertEmbeddingModel(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toModel(row);
+}
+
+/** Replaces a model's vectors of fixed sentences and questions. */
+export async function updateFixedVectors(handle: Handle, id: number, fixed: Uint8Array): Promise<void> {
+  await handle
+    .updateTable('embedding_models')
+    .set({ probes: Buffer.from(fixed) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes models without vectors, except `keepId`. */

@@ -153,17 +153,19 @@ export async function listSegmentsById(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The ids of the user's segments at these positions, by recording and position. */
+export type PlacedSegment = { id: number; length: number };
+
+/** The user's segments at these positions, by recording and position; `length`: of the text, in characters. */
 export async function findSegmentsAt(
   handle: Handle,
   { userId, places }: { userId: string; places: { recordingId: string; position: number }[] },
-): Promise<Map<string, Map<number, number>>> {
-  const found = new Map<string, Map<number, number>>();
+): Promise<Map<string, Map<number, PlacedSegment>>> {
+  const found = new Map<string, Map<number, PlacedSegment>>();
   const wanted = [...Map.groupBy(places, ({ recordingId }) => recordingId)];
   for (let start = 0; start < wanted.length; start += rangesPerQuery) {
     const rows = await handle
       .selectFrom('recording_segments')
-      .select(['id', 'recording_id', 'position', 'user_id'])
+      .select(['id', 'recording_id', 'position', 'user_id', sql<number>`length(text)`.as('length')])
       .where(({ eb, or, and }) =>
         or(
           wanted.slice(start, start + rangesPerQuery).map(([recordingId, some]) =>
@@ -182,8 +184,9 @@ export async function findSegmentsAt(
     for (const row of rows) {
       // As a condition of the statement, the planner would use its index and scan all of the user's segments.
       if (row.user_id !== userId) continue;
-      const positions = found.get(row.recording_id) ?? new Map<number, number>();
-      found.set(row.recording_id, positions.set(row.position, row.id));
+      const positions = found.get(row.recording_id) ?? new Map<number, PlacedSegment>();
+      const { id, length } = row;
+      found.set(row.recording_id, positions.set(row.position, { id, length }));
     }
   }
   return found;

@@ -8,6 +8,7 @@ import { EmbeddingError } from '../../ports/embedder.ts';
 import { createTestEmbedder, wordVector } from '../../testing/port-doubles.ts';
 import { createTestServices } from '../../testing/test-services.ts';
 import { indexRecording } from '../index-recording.ts';
+import { probes } from '../meaning/probes.ts';
 
 const sentence = (n: number) => `frase numero ${n} su un argomento qualsiasi`;
 const sentences = (count: number, from = 0) => Array.from({ length: count }, (_, n) => sentence(from + n));
@@ -194,6 +195,24 @@ describeDatabases((open) => {
           .execute();
       await expect.poll(dimensions).toEqual([{ dimension: 48 }]);
       await again.worker.stop();
+    });
+
+    it('adds the vectors of common questions to a model from before, and embeds nothing again', async () => {
+      const database = await open();
+      const { services, admin, settled, run, stop } = await start(database);
+      await services.remember(admin, sentences(4));
+      run();
+      await settled(1);
+      await stop();
+      const kept = () => database.db.selectFrom('embedding_models').select(['id', 'probes']).execute();
+      const [whole] = await kept();
+      const before = whole?.probes.subarray(0, probes.length * 64) ?? Buffer.of();
+      await database.db.updateTable('embedding_models').set({ probes: before }).execute();
+      const again = await start(database, createTestEmbedder(), admin);
+      again.run();
+      await expect.poll(kept).toEqual([whole]);
+      expect(again.read()).toEqual([]);
+      await again.stop();
     });
 
     it('stores nothing when the user clears all recordings, or is deleted', async () => {

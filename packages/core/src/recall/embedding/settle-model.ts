@@ -4,17 +4,18 @@ import {
   type EmbeddingModelEntity,
   findEmbeddingModels,
   insertEmbeddingModel,
+  updateFixedVectors,
 } from '@wingman/db/repositories/embedding.repository.ts';
 import { cosine, toBytes } from '@wingman/search/meaning/vectors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Embedder, EmbeddingError } from '../../ports/embedder.ts';
-import { probes } from '../meaning/probes.ts';
+import { commonQuestions, fixedVectors, probes } from '../meaning/probes.ts';
 
 /** Vectors of the same text are nearly identical each time; those of another model under the same name differ. */
 const sameFrom = 0.98;
 
 /**
- * The row of the configured model. Embeds fixed sentences to check that the model works, and that it is still the one
+ * The row of the configured model, with the vectors of the common questions. Embeds fixed sentences to check that the model works, and that it is still the one
  * of the stored vectors: the provider may serve another one under the same name.
  * @throws {EmbeddingError}
  */
@@ -22,22 +23,22 @@ export async function settleModel(
   { database, embedder, clock }: { database: WingmanDatabase; embedder: Embedder; clock: Clock },
   signal: AbortSignal,
 ): Promise<EmbeddingModelEntity> {
-  const vectors = await embedder.embed(probes, { purpose: 'text', signal }).catch(blameSettings);
   const name = embedder.model;
+  const embed = (texts: string[], purpose: 'text' | 'question') =>
+    embedder.embed(texts, { model: name, purpose, signal }).catch(blameSettings);
+  const vectors = await embed(probes, 'text');
+  const questions = await embed(commonQuestions, 'question');
   const dimension = vectors[0]?.length ?? 0;
   return database.db.transaction().execute(async (trx) => {
     await database.dialect.serialize(trx, 'embedding model');
     const known = await findEmbeddingModels(trx, name);
     const same = known.find((model) => isSame(model, vectors));
+    const fixed = Buffer.concat(
+      [...vectors, ...questions].map((vector) => Buffer.from(toBytes(vector).buffer)),
+    );
     const now = clock.now().toISOString();
-    const settled =
-      same ??
-      (await insertEmbeddingModel(trx, {
-        name,
-        dimension,
-        probes: Buffer.concat(vectors.map((vector) => Buffer.from(toBytes(vector).buffer))),
-        now,
-      }));
+    const settled = same ?? (await insertEmbeddingModel(trx, { name, dimension, probes: fixed, now }));
+    if (settled.probes.length !== fixed.length) await updateFixedVectors(trx, settled.id, fixed);
     await deleteUnusedModels(trx, settled.id);
     return settled;
   });
@@ -49,11 +50,11 @@ function blameSettings(error: unknown): never {
   throw isRefused ? new EmbeddingError('misconfigured', error.reason) : error;
 }
 
-function isSame({ probes: kept, dimension }: EmbeddingModelEntity, vectors: Float32Array[]): boolean {
-  if (vectors[0]?.length !== dimension || kept.length !== vectors.length * dimension) return false;
-  const bytes = new Int8Array(kept.buffer, kept.byteOffset, kept.length);
-  const similarities = vectors.map((vector, row) =>
-    cosine(vector, bytes.subarray(row * dimension, (row + 1) * dimension)),
+function isSame(model: EmbeddingModelEntity, vectors: Float32Array[]): boolean {
+  if (vectors[0]?.length !== model.dimension) return false;
+  const kept = fixedVectors(model).probes;
+  return (
+    kept.length === vectors.length &&
+    vectors.every((vector, row) => cosine(vector, kept[row] as Int8Array) >= sameFrom)
   );
-  return similarities.every((similarity) => similarity >= sameFrom);
 }

@@ -1,15 +1,17 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Bounds } from '@wingman/db/repositories/bounds.ts';
-import { listModelsOf } from '@wingman/db/repositories/embedding.repository.ts';
+import { type EmbeddingModelEntity, listModelsOf } from '@wingman/db/repositories/embedding.repository.ts';
 import { findSegmentsAt } from '@wingman/db/repositories/segment.repository.ts';
+import { withoutCommonPart } from '@wingman/search/meaning/question-part.ts';
 import type { Embedder } from '../../ports/embedder.ts';
 import type { Log } from '../../ports/log.ts';
 import { createKeptVectors } from './kept-vectors.ts';
 import { findNearest, type NearWindow } from './nearest.ts';
+import { fixedVectors } from './probes.ts';
 import { createQuestionVectors } from './question-vectors.ts';
 
 /**
- * The most similar in meaning: its segments, the first of which begins the excerpt. `standsOut`: it is similar, not
+ * The most similar in meaning: its segments, the longest first, which says most of it. `standsOut`: it is similar, not
  * just the most similar available. `worth`: its similarity between that of the last hit, 0, and the first, 1.
  */
 export type MeaningHit = { recordingId: string; segmentIds: number[]; standsOut: boolean; worth: number };
@@ -45,7 +47,7 @@ export function createMeaningSearch({
           ...bounds,
           userId,
           model,
-          vectorOf: () => vectorOf(text, model),
+          vectorOf: () => ownVectorOf(text, model),
           limit: maxNear,
         }),
       ),
@@ -53,16 +55,22 @@ export function createMeaningSearch({
     return toHits(userId, inTurns(lists.map(rate)).slice(0, maxNear));
   };
 
+  async function ownVectorOf(text: string, model: EmbeddingModelEntity): Promise<Float32Array | undefined> {
+    const vector = await vectorOf(text, model);
+    return vector && withoutCommonPart(vector, fixedVectors(model).questions);
+  }
+
   async function toHits(userId: string, windows: RatedWindow[]): Promise<MeaningHit[]> {
     const places = windows.flatMap(({ recordingId, anchor, last }) =>
       Array.from({ length: last - anchor + 1 }, (_, offset) => ({ recordingId, position: anchor + offset })),
     );
-    const ids = await findSegmentsAt(db, { userId, places });
+    const segments = await findSegmentsAt(db, { userId, places });
     return windows.flatMap(({ recordingId, anchor, last, standsOut, worth }) => {
-      const positions = ids.get(recordingId);
-      const segmentIds = Array.from({ length: last - anchor + 1 }, (_, offset) => anchor + offset).flatMap(
-        (position) => positions?.get(position) ?? [],
-      );
+      const positions = segments.get(recordingId);
+      const segmentIds = Array.from({ length: last - anchor + 1 }, (_, offset) => anchor + offset)
+        .flatMap((position) => positions?.get(position) ?? [])
+        .sort((one, other) => other.length - one.length)
+        .map(({ id }) => id);
       return segmentIds.length > 0 ? [{ recordingId, segmentIds, standsOut, worth }] : [];
     });
   }

@@ -11,6 +11,7 @@ import { signTable } from '@wingman/search/meaning/sign-rows.ts';
 import { nearFrom } from '@wingman/search/meaning/stand-out.ts';
 import { cosine } from '@wingman/search/meaning/vectors.ts';
 import { type createKeptVectors, type KeptBlock, type KeptVectors, readVectors } from './kept-vectors.ts';
+import { fixedVectors } from './probes.ts';
 import { type Candidate, type Eligible, mostPromising } from './promising.ts';
 
 /**
@@ -166,9 +167,5 @@ function evenly(blocks: KeptBlock[], count: number): VectorPlace[] {
   return places;
 }
 
-function probeSimilarities({ probes, dimension }: EmbeddingModelEntity, vector: Float32Array): number[] {
-  const all = new Int8Array(probes.buffer, probes.byteOffset, probes.length);
-  return Array.from({ length: Math.floor(all.length / dimension) }, (_, row) =>
-    cosine(vector, all.subarray(row * dimension, (row + 1) * dimension)),
-  );
-}
+const probeSimilarities = (model: EmbeddingModelEntity, vector: Float32Array) =>
+  fixedVectors(model).probes.map((probe) => cosine(vector, probe));

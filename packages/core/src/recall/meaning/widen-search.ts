@@ -54,15 +54,17 @@ export type WidenDeps = {
 const enoughConfidence = { forMeaning: 0.75, forOtherWords: 0.6, forOrder: 0.6 };
 
 /**
- * How much each search counts. Beside other words the question's own count by how sure they are: where they found little,
- * the other words decide. Set on the development halves of three sets (docs/research/rewordings.md).
+ * How much each search counts. The question's own words count by how sure they are: where they found little, other words
+ * decide beside them, or meaning, which counts little where they are sure. Set on the development halves of three sets (docs/research/rewordings.md, embeddings.md).
  */
 const weights = {
   own: 1,
   ownBesideOthers: 0.7,
   spoken: 1,
   rewording: 0.15,
-  meaning: 0.3,
+  ownUnsure: 0.4,
+  meaning: 0.15,
+  meaningUnsure: 1.15,
   meaningBesideOthers: 0.15,
   order: 1,
 };
@@ -86,6 +88,7 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
   async function near(
     { userId, text, from, to, recordingId }: Asked,
     { spoken }: OtherWords,
+    confidence: number,
   ): Promise<RatedList<SureHit>[]> {
     const asked = { userId, text: [text, ...spoken].join(' '), from, to, recordingId };
     const found = (await byMeaning?.(asked)) ?? [];
@@ -94,7 +97,8 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
       const hit = { ...nothingSaid, segmentId: segmentIds[0] as number, recordingId, confidence: 0 };
       return { segmentIds, worth, hit: standsOut ? { ...hit, isMeant: true } : hit };
     });
-    const weight = spoken.length > 0 ? weights.meaningBesideOthers : weights.meaning;
+    const alone = between(weights.meaningUnsure, weights.meaning, confidence);
+    const weight = spoken.length > 0 ? weights.meaningBesideOthers : alone;
     return [{ hits, weight }];
   }
 
@@ -121,9 +125,14 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
     const confidence = confidenceIn(asked.hits);
     if (confidence >= enoughConfidence.forMeaning) return asked.hits;
     const words = await otherWords(asked, confidence);
-    const [others, meaning] = await Promise.all([searchOtherWords(asked, words), near(asked, words)]);
+    const [others, meaning] = await Promise.all([
+      searchOtherWords(asked, words),
+      near(asked, words, confidence),
+    ]);
     const beside = weights.ownBesideOthers * (confidence / enoughConfidence.forOtherWords);
-    const own = { hits: byScore(asked.hits), weight: others.length > 0 ? beside : weights.own };
+    const besideMeaning =
+      meaning.length > 0 ? between(weights.ownUnsure, weights.own, confidence) : weights.own;
+    const own = { hits: byScore(asked.hits), weight: others.length > 0 ? beside : besideMeaning };
     const lists = [own, ...others, ...meaning];
     const ordered = await order(asked, lists, confidence);
     if (lists.length + ordered.length === 1) return asked.hits;
@@ -133,6 +142,10 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
       .map((hit) => ({ ...hit, confidence, ...(meant.has(hit.segmentId) && { isMeant: true }) }));
   };
 }
+
+/** What counts `unsure` at a confidence of 0, and `sure` from where no other words are needed. */
+const between = (unsure: number, sure: number, confidence: number) =>
+  unsure + (sure - unsure) * Math.min(1, confidence / enoughConfidence.forOtherWords);
 
 const meantIn = (lists: RatedList<SureHit>[]) =>
   new Set(
