@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@wingman/italian/dates/calendar.ts';
 import type { DueDays } from '@wingman/italian/dates/due-days.ts';
+import { sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import type { Draft } from './commitments/draft.ts';
 import { cut } from './cut.ts';
 import type { Appointment } from './decisions/find-appointments.ts';
@@ -30,16 +31,27 @@ const idsOf = (turns: Turn[], places: Set<number>): number[] =>
 const rule = { foundBy: 'rule' } as const;
 const round = (strength: number) => Math.round(Math.min(1, strength) * 100) / 100;
 
+const mostLead = 160;
+const mostSentence = 160;
+
+/** The sentence of the words, or they alone where it is long. */
+function sentenceAt({ turn, start, end }: Draft['text']): string {
+  const { text } = turn.segment;
+  const whole = sentencesOf(text).find((each) => each.start <= start && each.end >= end);
+  const isShort = whole !== undefined && whole.end - whole.start <= mostSentence;
+  return isShort ? text.slice(whole.start, whole.end) : text.slice(start, end);
+}
+
 export function commitmentLine(turns: Turn[], draft: Draft): NoteLine {
   const { voice, toWhom, turns: places, weight, due, dueWords, text, about } = draft;
-  const own = text.turn.segment.text.slice(text.start, text.end);
-  const lead =
-    about && about.index !== text.turn.index && about.plain.length < 160 ? `${about.segment.text} — ` : '';
+  const isReferred = about !== undefined && about.index < text.turn.index && about.plain.length <= mostLead;
+  const lead = isReferred ? `${about.segment.text} — ` : '';
+  const cited = isReferred ? new Set([about.index, ...places]) : places;
   return {
     ...rule,
     section: 'commitment',
-    text: cut(`${lead}${own}`),
-    segmentIds: idsOf(turns, places),
+    text: cut(`${lead}${sentenceAt(text)}`),
+    segmentIds: idsOf(turns, cited),
     strength: round(weight / 8),
     ...(voice !== '' && { who: voice }),
     ...(toWhom && toWhom !== voice && { toWhom }),

@@ -55,8 +55,8 @@ describe('who takes on what, and until when', () => {
     [
       ['A: Te la ordino oggi e sabato te la porto.'],
       [
-        { who: 'Anna', due: '2026-03-02', segments: [0] },
-        { who: 'Anna', due: '2026-03-07', segments: [0] },
+        { who: 'Anna', due: '2026-03-02', segments: [-1, 0] },
+        { who: 'Anna', due: '2026-03-07', segments: [-1, 0] },
       ],
     ],
     [

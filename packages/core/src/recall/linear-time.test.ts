@@ -103,7 +103,7 @@ const uses: Record<string, (text: string) => unknown> = {
     dueDays(text, new Date('2026-11-28T12:00:00Z'), 'Europe/Rome'),
   ],
   'a note': (text) => noteOf([text]),
-  'a note of many turns': (text) => noteOf(text.match(/.{1,120}/gsu) ?? []),
+  'a note of many turns': (text) => noteOf(text.match(/.{1,400}/gsu) ?? []),
   'days ahead in a turn': (text) => comingDays(text, new Date('2026-11-28T12:00:00Z'), 'Europe/Rome'),
   'counting of utterances': (text) => countUtterances([{ text }], readConcepts('la caldaia perde acqua')),
   'sentences of an answer': sentencesOf,

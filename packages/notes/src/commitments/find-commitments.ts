@@ -122,11 +122,27 @@ function begin(talk: Talk, { turn, action, due, before }: Again): void {
   draft.isOffer = action.isOffer && !before;
   draft.isOwnTime = due !== undefined;
   draft.isDropped = isDoneAtOnce({ ...draft, due }, action);
-  if (action.refersBack || before) draft.about = before?.turn ?? talk.turns[turn.index - 1];
+  draft.about = before?.turn ?? meantBefore(talk, turn, action);
   if (before) answer(draft, before);
   setDue(draft, due ?? joinedDue(talk, turn), turn);
   talk.drafts.push(draft);
 }
+
+/** «Te lo mando»: what, the turn before tells. */
+function meantBefore({ turns }: Talk, turn: Turn, action: SaidAction): Turn | undefined {
+  const before = turns[turn.index - 1];
+  if (
+    !before ||
+    !action.refersBack ||
+    namesThing(turn, { ...action, span: { start: 0, end: action.span.end } }) ||
+    before.plain.length > mostLeading
+  )
+    return undefined;
+  return before.plain.split(' ').length >= leastLeading ? before : undefined;
+}
+
+const mostLeading = 160;
+const leastLeading = 3;
 
 function isDoneAtOnce(draft: Draft, { span }: SaidAction): boolean {
   const after = plainOf(draft.text.turn.segment.text.slice(span.end));
