@@ -103,7 +103,6 @@ const uses: Record<string, (text: string) => unknown> = {
     dueDays(text, new Date('2026-11-28T12:00:00Z'), 'Europe/Rome'),
   ],
   'a note': (text) => noteOf([text]),
-  'a note of many turns': (text) => noteOf(text.match(/.{1,400}/gsu) ?? []),
   'days ahead in a turn': (text) => comingDays(text, new Date('2026-11-28T12:00:00Z'), 'Europe/Rome'),
   'counting of utterances': (text) => countUtterances([{ text }], readConcepts('la caldaia perde acqua')),
   'sentences of an answer': sentencesOf,
@@ -154,3 +153,17 @@ it.each(Object.entries(uses))(
     }
   },
 );
+
+it('F-02: a note takes time in proportion to the number of turns', { timeout: 120_000 }, async () => {
+  const said = [
+    'ti mando la fattura domani',
+    'va bene, entro venerdì',
+    'e il camino?',
+    'boh, vediamo',
+    'facciamo così',
+  ];
+  const turns = Array.from({ length: 1_200 }, (_, index) => said[index % said.length] ?? '');
+  const measure: Measure = (share, enough) =>
+    leastTimeOf(() => noteOf(turns.slice(0, turns.length * share)), enough, 3);
+  expect(await tooSlow(measure, { ...rule, most: 600 })).toBeUndefined();
+});
