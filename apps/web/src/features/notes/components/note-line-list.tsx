@@ -46,7 +46,7 @@ function SectionLines({ section, lines, recordingId, adding, onAdd, onAdded, ...
         </h3>
         <AddButton label={texts.addTo(section)} onClick={() => onAdd(section)} />
       </div>
-      <ul className={classes.lines} aria-labelledby={headingId}>
+      <ul className={classes.lines} data-section={section} aria-labelledby={headingId}>
         {shown.map((each) => (
           <NoteLineItem key={each.id} line={each} {...line} />
         ))}

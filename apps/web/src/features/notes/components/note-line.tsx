@@ -45,6 +45,7 @@ export function NoteLineItem({ line, today, onPlay, onRemove }: NoteLineProps) {
       className={classes.line}
       data-state={canBeSettled(line) ? state : undefined}
       data-origin={line.origin}
+      data-edited={isEdited || undefined}
     >
       {source ? <ListenButton second={source.start} onPlay={onPlay} /> : <span className={classes.time} />}
       {canBeSettled(line) ? (
