@@ -17,7 +17,6 @@ type Line = {
 };
 
 const lines: Line[] = [
-  { section: 'summary', start: 0, text: 'La caldaia perde acqua e il tecnico passa giovedì.' },
   { section: 'summary', start: 0.6, text: 'Il preventivo è di 180 euro, con la garanzia di due anni.' },
   { section: 'decision', start: 1.5, text: 'Va bene, allora giovedì alle nove.' },
   {

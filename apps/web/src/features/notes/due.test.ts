@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueGroup, dueLabel, isOverdue, todayText } from './due.ts';
+import { dueFacts, dueGroup, dueLabel, isOverdue, todayText } from './due.ts';
 
 /** A Wednesday. */
 const today = '2026-07-15';
@@ -16,6 +16,14 @@ test('a due day reads as a date, with the year when it is another one', () => {
   expect(dueLabel(on('2026-07-16', null, '15:00'), today)).toBe('domani, gio 16 lug, 15:00');
   expect(dueLabel(on('2026-07-24', '2026-07-20'), today)).toBe('lun 20 lug – ven 24 lug');
   expect(dueLabel(on(null, '2026-07-20'), today)).toBe('dal lun 20 lug');
+});
+
+test('the words that said when stand before the date, and name the day once', () => {
+  const said = (dueText: string | null, to: string) => dueFacts({ due: on(to), dueText }, today);
+  expect(said('entro venerdì', '2026-07-17')).toEqual(['entro venerdì', 'ven 17 lug']);
+  expect(said('Domani', '2026-07-16')).toEqual(['Domani', 'gio 16 lug']);
+  expect(said('entro mercoledì', '2026-07-15')).toEqual(['entro mercoledì', 'oggi, mer 15 lug']);
+  expect(said(null, '2026-07-17')).toEqual(['ven 17 lug']);
 });
 
 test('what is due on Sunday belongs to this week, on Monday to what comes later', () => {

@@ -1,4 +1,4 @@
-import type { Due } from '@wingman/contract/notes.ts';
+import type { Due, NoteLine } from '@wingman/contract/notes.ts';
 import { calendarDay } from '@wingman/contract/time.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
 
@@ -46,6 +46,16 @@ export function dueLabel({ from, to, time }: Due, today: string): string {
   const hour = time === null ? '' : `, ${time}`;
   if (from !== null && from !== to) return `${dayLabel(from, today)} – ${dayLabel(to, today)}${hour}`;
   return `${nearness(to, today)}${dayLabel(to, today)}${hour}`;
+}
+
+/** When something is due, as it was said and as a date; «domani» stands there once. */
+export function dueFacts({ due, dueText }: Pick<NoteLine, 'due' | 'dueText'>, today: string): string[] {
+  if (!due) return [];
+  const label = dueLabel(due, today);
+  if (!dueText) return [label];
+  const [near = '', ...date] = label.split(', ');
+  const isSaid = date.length > 0 && dueText.toLowerCase().includes(near);
+  return [dueText, isSaid ? date.join(', ') : label];
 }
 
 function dayLabel(day: string, today: string): string {

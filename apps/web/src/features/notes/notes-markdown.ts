@@ -1,7 +1,7 @@
 import type { NoteLine } from '@wingman/contract/notes.ts';
 import { positionText } from '../../lib/position.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
-import { dueLabel } from './due.ts';
+import { dueFacts } from './due.ts';
 import { bySection, canBeSettled } from './sections.ts';
 
 const texts = lazyMessages.notes;
@@ -31,9 +31,8 @@ function listItem(line: NoteLine, today: string): string {
 }
 
 /** Who is to do something for whom, and when, as short texts. */
-export function factsOf({ who, toWhom, dueText, due }: NoteLine, today: string): string[] {
+export function factsOf(line: NoteLine, today: string): string[] {
+  const { who, toWhom } = line;
   const names = [who, toWhom === null ? null : `${texts.toWhom} ${toWhom}`].filter((name) => name !== null);
-  return [names.join(' '), due ? dueText : null, due ? dueLabel(due, today) : null].filter(
-    (fact) => fact !== null && fact !== '',
-  ) as string[];
+  return [...(names.length > 0 ? [names.join(' ')] : []), ...dueFacts(line, today)];
 }

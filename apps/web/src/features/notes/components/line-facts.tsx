@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconPencil } from '@tabler/icons-react';
 import type { NoteLine } from '@wingman/contract/notes.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { dueLabel, isOverdue } from '../due.ts';
+import { dueFacts, isOverdue } from '../due.ts';
 import classes from './line.module.css';
 
 const texts = lazyMessages.notes;
@@ -58,12 +58,13 @@ function Between({ who, toWhom }: Pick<NoteLine, 'who' | 'toWhom'>) {
   );
 }
 
-function DueDay({ line: { due, dueText, state, section }, today }: LineFactsProps) {
+function DueDay({ line, today }: LineFactsProps) {
+  const { due, state, section } = line;
   if (!due) return null;
   const late = section === 'commitment' && state === 'open' && isOverdue(due, today);
   return (
     <span className={classes.due} data-late={late || undefined}>
-      {[dueText, dueLabel(due, today), late ? texts.overdue : null].filter(Boolean).join(' · ')}
+      {[...dueFacts(line, today), ...(late ? [texts.overdue] : [])].join(' · ')}
     </span>
   );
 }
