@@ -1,11 +1,14 @@
 import type { Due } from '@wingman/contract/notes.ts';
 import type { NoteKind, NoteSection } from '@wingman/contract/notes-table.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
-import { commitmentIn } from '@wingman/italian/commitments/commitment.ts';
-import { decisionIn } from '@wingman/italian/commitments/decision.ts';
-import type { CalendarDay, Days } from '@wingman/italian/dates/calendar.ts';
-import { comingDays } from '@wingman/italian/dates/coming-days.ts';
-import { standOutTurns } from '@wingman/search/overviews/stand-out-turns.ts';
+import { makeNote } from '@wingman/notes/make-note.ts';
+import type {
+  NoteDue,
+  NoteLine,
+  NoteSource,
+  NoteKind as SpokenKind,
+  NoteSection as SpokenSection,
+} from '@wingman/notes/note.ts';
 
 /** A line that was found, and the segments that it rests on, in the order of speech. */
 export type FoundLine = {
@@ -21,48 +24,63 @@ export type FoundLine = {
 export type FoundNotes = { kind: NoteKind; title: string | null; lines: FoundLine[] };
 
 /** Increase it when the rules change: notes of older ones are made again. */
-export const notesVersion = 1;
+export const notesVersion = 2;
 
-const mostSummed = 5;
-const nothing = { who: null, toWhom: null, dueText: null, due: null };
+const kinds: Record<SpokenKind, NoteKind> = {
+  riunione: 'meeting',
+  lezione: 'lesson',
+  'visita medica': 'medical_visit',
+  intervista: 'interview',
+  telefonata: 'call',
+  conversazione: 'conversation',
+  diario: 'diary',
+};
 
-/** What a transcript comes to, by rules alone. */
-export function findNotes(segments: SegmentEntity[], timeZone: string): FoundNotes {
-  const lines = segments.flatMap((segment) => [...decisionOf(segment), ...commitmentOf(segment, timeZone)]);
-  const summary = standOutTurns(segments, mostSummed).map(
-    ({ turns }): FoundLine => ({
-      ...nothing,
-      section: 'summary',
-      text: turns.map(({ text }) => text).join(' '),
-      segments: segments.filter(({ id }) => turns.some((turn) => turn.id === id)),
-    }),
-  );
-  return { kind: 'conversation', title: null, lines: [...summary, ...lines] };
+const sections: Record<SpokenSection, NoteSection> = {
+  summary: 'summary',
+  keyPoint: 'key_point',
+  decision: 'decision',
+  commitment: 'commitment',
+  appointment: 'appointment',
+  question: 'question',
+  name: 'name',
+};
+
+/** What a transcript comes to, by rules alone. `startedAt`: the instant at which its recording began. */
+export async function findNotes(
+  segments: SegmentEntity[],
+  { startedAt, timeZone }: Pick<NoteSource, 'startedAt' | 'timeZone'>,
+): Promise<FoundNotes> {
+  const spoken = segments.map(({ id, start, end, text, speaker: voice }) => ({
+    id,
+    start,
+    end,
+    text,
+    voice,
+  }));
+  const { kind, title, lines } = await makeNote({ segments: spoken, startedAt, timeZone });
+  const summed = new Set(lines.flatMap((line) => (line.section === 'summary' ? line.segmentIds : [])));
+  // In a short recording all of them are in the summary.
+  const isSaid = (line: NoteLine) =>
+    line.section === 'keyPoint' && line.segmentIds.every((id) => summed.has(id));
+  const byId = new Map(segments.map((segment) => [segment.id, segment]));
+  const found = lines
+    .filter((line) => !isSaid(line))
+    .map(
+      ({ section, text, segmentIds, who, toWhom, dueText, due }): FoundLine => ({
+        section: sections[section],
+        text,
+        segments: segmentIds.flatMap((id) => byId.get(id) ?? []),
+        who: who ?? null,
+        toWhom: toWhom ?? null,
+        dueText: dueText ?? null,
+        due: due ? toDue(due) : null,
+      }),
+    );
+  return { kind: kinds[kind], title: title ?? null, lines: found };
 }
 
-function decisionOf(segment: SegmentEntity): FoundLine[] {
-  const found = decisionIn(segment.text);
-  if (!found) return [];
-  const text = segment.text.slice(found.span.start, found.span.end).trim();
-  return [{ ...nothing, section: 'decision', text, segments: [segment] }];
+/** One day is its last alone. */
+function toDue({ from, to, time }: NoteDue): Due {
+  return { from: from === to ? null : (from ?? null), to: to ?? null, time: time ?? null };
 }
-
-function commitmentOf(segment: SegmentEntity, timeZone: string): FoundLine[] {
-  const found = commitmentIn(segment.text);
-  if (!found) return [];
-  const text = segment.text.slice(found.span.start, found.span.end).trim();
-  const named = comingDays(text, new Date(segment.spokenAt), timeZone).at(-1);
-  const when = named && {
-    dueText: text.slice(named.span.start, named.span.end),
-    due: dueOf(named.days),
-  };
-  return [{ ...nothing, ...when, section: 'commitment', text, segments: [segment], who: segment.speaker }];
-}
-
-function dueOf({ first, last }: Days): Due {
-  const [from, to] = [dayText(first), dayText(last)];
-  return { from: from === to ? null : from, to, time: null };
-}
-
-const dayText = ({ year, month, day }: CalendarDay) =>
-  [String(year), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');

@@ -26,7 +26,10 @@ export async function makeNotes(
   const { db, dialect } = database;
   const { timeZone } = await findSettings(db, recording.userId);
   const segments = await listSegments(db, recording.id);
-  const found = findNotes(segments, timeZone ?? options.defaultTimeZone);
+  const found = await findNotes(segments, {
+    startedAt: recording.createdAt,
+    timeZone: timeZone ?? options.defaultTimeZone,
+  });
   return db.transaction().execute(async (trx) => {
     await dialect.serialize(trx, `notes ${recording.id}`);
     if (!(await ended(trx))) return false;
