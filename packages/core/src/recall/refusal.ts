@@ -9,7 +9,7 @@ export const refusalForm = 'Non risulta [0].';
 /** The form without its number, which models leave out; recognised where it is all that was written. */
 const withoutNumber = /^Non risulta(?: dalle (?:tue )?registrazioni)?\.?$/iu;
 const refusalMark = /\[0\]/;
-const otherMark = /\[[\d\s,;]{0,40}[1-9][\d\s,;]{0,40}\]/;
+const otherMark = /\[[\s,;0]{0,40}[1-9][\d\s,;]{0,40}\]/;
 
 /** What is left of a model's text without the sentences that refuse, and whether there were any. */
 export type WithoutRefusal = { text: string; refuses: boolean };
