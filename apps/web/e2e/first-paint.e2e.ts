@@ -160,7 +160,8 @@ it('who is signed in never sees the page for visitors, also where the cookie is 
   // Roles do not find what is hidden.
   const hidden = page.getByText('Ogni conversazione, a portata di domanda', { exact: true });
   await hidden.waitFor({ state: 'attached' });
-  expect(await hidden.isVisible()).toBe(false);
+  // While its styles are on their way nothing is painted.
+  await expect.poll(() => hidden.isVisible()).toBe(false);
   await release();
   await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
   expect(await title(page).count()).toBe(0);

@@ -93,9 +93,11 @@ describe.each(['sqlite', 'postgres'] as const)('the example day on %s', (kind) =
     const calls = await Promise.all(Array.from({ length: 6 }, () => anna.call('POST', '/api/example')));
     for (const { status, body } of calls) {
       expect(status).toBe(200);
-      expect(body).toEqual(calls[0]?.body);
+      expect(idsOf(body)).toEqual(idsOf(calls[0]?.body));
     }
     expect((await anna.call('GET', '/api/recordings')).body).toHaveLength(day.recordings.length);
     expect(storedFiles(app)).toHaveLength(day.recordings.length);
   });
 });
+
+const idsOf = (recordings: unknown) => (recordings as { id: string }[]).map(({ id }) => id);

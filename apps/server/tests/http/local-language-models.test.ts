@@ -84,7 +84,7 @@ it('puts first what a model of this machine finds to answer best, and is as it w
   const { admin, remember, status, meaning, ranking } = await startWith();
   writeTinyMeaningModel(join(meaning, 'piccolo.gguf'), meanings);
   for (const where of ['davanti', 'dietro', 'accanto', 'sopra'])
-    await remember([...chatter, `il gatto era ${where} al termosifone`, ...chatter]);
+    await remember([...chatter, `il gatto era ${where} al termosifone del corridoio`, ...chatter]);
   await expect.poll(status).toMatchObject({ recordings: 4, embedded: 4, waiting: 0 });
   const question = 'Il felino si vede presso il radiatore?';
   const before = (await ask(admin, question)).response;
