@@ -11,18 +11,22 @@ import {
   upsertNotes,
 } from '@wingman/db/repositories/notes.repository.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
-import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import { type FoundLine, type FoundNotes, findNotes, notesVersion } from './found-notes.ts';
+import { restOnTheSame } from './rest-on-the-same.ts';
 
 type MakeDeps = { database: WingmanDatabase; options: { defaultTimeZone: string } };
 
-/** Finds the notes of a recording anew. Lines that the user wrote, changed, settled or deleted stay as they are. */
+/**
+ * Finds the notes of a recording anew. Lines that the user wrote, changed, settled or deleted stay as they are. `lost`: the job
+ * was taken back; `renamed`: a voice was named meanwhile, and nothing was saved. `ended` ends the job.
+ */
 export async function makeNotes(
   { database, options }: MakeDeps,
   recording: OwnedRecording,
   { now, ended }: { now: string; ended: (trx: Transaction) => Promise<boolean> },
-): Promise<boolean> {
+): Promise<'saved' | 'lost' | 'renamed'> {
   const { db, dialect } = database;
   const { timeZone } = await findSettings(db, recording.userId);
   const segments = await listSegments(db, recording.id);
@@ -31,10 +35,12 @@ export async function makeNotes(
     timeZone: timeZone ?? options.defaultTimeZone,
   });
   return db.transaction().execute(async (trx) => {
+    await dialect.serialize(trx, `index ${recording.id}`);
     await dialect.serialize(trx, `notes ${recording.id}`);
-    if (!(await ended(trx))) return false;
+    if (voicesOf(await listSegments(trx, recording.id)) !== voicesOf(segments)) return 'renamed';
+    if (!(await ended(trx))) return 'lost';
     await save(trx, recording, found, now);
-    return true;
+    return 'saved';
   });
 }
 
@@ -45,9 +51,10 @@ async function save(trx: Transaction, recording: OwnedRecording, found: FoundNot
   const fresh = found.lines
     .map((line) => ({ line, sources: sourcesOf(line) }))
     .filter(
-      ({ line, sources }) => !touched.some((each) => each.section === line.section && meet(each, sources)),
+      ({ line, sources }) =>
+        !touched.some((each) => each.section === line.section && restOnTheSame(each.sources, sources)),
     )
-    .slice(0, maxNoteLines - kept.length);
+    .slice(0, Math.max(0, maxNoteLines - kept.length));
   const first = Math.max(-1, ...kept.map(({ position }) => position)) + 1;
   const lines = fresh.map(({ line, sources }, index) => toNewLine(line, sources, first + index, now));
   const { kind, title } = found;
@@ -58,8 +65,8 @@ async function save(trx: Transaction, recording: OwnedRecording, found: FoundNot
 const sourcesOf = ({ segments }: FoundLine): LineSource[] =>
   segments.map(({ start, end }) => ({ start, end }));
 
-const meet = ({ sources }: { sources: LineSource[] }, others: LineSource[]) =>
-  sources.some(({ start, end }) => others.some((other) => start < other.end && other.start < end));
+const voicesOf = (segments: SegmentEntity[]) =>
+  JSON.stringify(segments.map(({ id, speaker }) => [id, speaker]));
 
 function toNewLine(line: FoundLine, sources: LineSource[], position: number, updatedAt: string): NewNoteLine {
   const { section, who, toWhom, dueText, due } = line;

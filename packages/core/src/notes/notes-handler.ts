@@ -21,6 +21,7 @@ type HandlerDeps = {
 
 const jobsAtOnce = 200;
 const backoff = { firstMs: 5_000, longestMs: 10 * 60_000 };
+const mostAttempts = 10;
 
 /** Makes the notes of transcribed recordings; of old ones after a change of the rules, the newest first. */
 export function createNotesHandler(deps: HandlerDeps): JobHandler {
@@ -50,9 +51,9 @@ export function createNotesHandler(deps: HandlerDeps): JobHandler {
 
   return {
     retryPolicy: (error, attempts) =>
-      database.dialect.isForeignKeyViolation(error)
-        ? // The recording was deleted meanwhile, and this job with it.
-          { next: 'fail', reason: 'La registrazione non c’è più' }
+      // Without its recording, which was deleted meanwhile, the job is gone, too.
+      database.dialect.isForeignKeyViolation(error) || attempts >= mostAttempts
+        ? { next: 'fail', reason: 'Non è stato possibile fare le note' }
         : { next: 'retry', delayMs: backoffMs(backoff, attempts), reason: null, countsAttempt: true },
     async run(job) {
       const recording = await findRecordingForJob(db, job);
@@ -60,8 +61,9 @@ export function createNotesHandler(deps: HandlerDeps): JobHandler {
       const now = clock.now().toISOString();
       const ended = (trx: Parameters<typeof finishJob>[0]) =>
         finishJob(trx, { id: job.id, owner: options.nodeId });
-      if (await makeNotes(deps, recording, { now, ended }))
-        events.publish(recording.userId, { type: 'notes', recordingId: recording.id });
+      const outcome = await makeNotes(deps, recording, { now, ended });
+      if (outcome === 'renamed') return 'paused';
+      if (outcome === 'saved') events.publish(recording.userId, { type: 'notes', recordingId: recording.id });
       return 'done';
     },
     start(wake) {
