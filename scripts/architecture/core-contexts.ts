@@ -55,7 +55,7 @@ export const coreContexts: Record<string, Context> = {
   },
   recordings: { uses: ['accounts', 'files', 'jobs', 'plans', 'recall'], surface: ['recording-view.ts'] },
   moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },
-  notes: { uses: ['accounts', 'jobs'], surface: ['notes-view.ts'] },
+  notes: { uses: ['accounts', 'jobs', 'recordings'], surface: ['notes-view.ts'] },
   chat: {
     uses: ['accounts', 'files', 'images', 'recall'],
     surface: ['exchange.ts', 'scoped-recordings.ts', 'reasoning/reasoning-filter.ts'],

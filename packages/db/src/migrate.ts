@@ -34,6 +34,7 @@ import * as addMoments from './migrations/202611290825-add-moments.ts';
 import * as addNotes from './migrations/202611291400-add-notes.ts';
 import * as suggestTitles from './migrations/202611291435-suggest-titles.ts';
 import * as listEmbeddingsById from './migrations/202611291500-list-embeddings-by-id.ts';
+import * as markTouchedLines from './migrations/202611291555-mark-touched-lines.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '202611290825-add-moments': addMoments,
   '202611291400-add-notes': addNotes,
   '202611291435-suggest-titles': suggestTitles,
+  '202611291555-mark-touched-lines': markTouchedLines,
   '202611291500-list-embeddings-by-id': listEmbeddingsById,
 };
 

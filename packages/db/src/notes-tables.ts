@@ -27,6 +27,8 @@ export type NoteLineTable = {
   is_stale: Generated<number>;
   /** The user deleted it: it stays without its words, so that it is not found again. */
   is_removed: Generated<number>;
+  /** The user changed, settled or deleted it. */
+  is_touched: Generated<number>;
   who: string | null;
   to_whom: string | null;
   due_text: string | null;

@@ -36,9 +36,7 @@ export class WokenWork {
   wake(): Promise<void> {
     if (this.#ended) return Promise.resolve();
     this.#wokenAgain = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-    });
+    this.#running ??= this.#run();
     return this.#running;
   }
 
@@ -64,7 +62,13 @@ export class WokenWork {
     const { work, underLock, now } = this.#parts;
     while (this.#wokenAgain && !this.#ended) {
       this.#wokenAgain = false;
-      await underLock(() => work().catch(() => this.wakeAt(now() + retryMs)));
+      try {
+        await underLock(work);
+      } catch {
+        this.wakeAt(now() + retryMs);
+      }
     }
+    // At once with the last look, so that no wake comes between.
+    this.#running = null;
   }
 }

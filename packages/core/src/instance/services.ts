@@ -216,7 +216,7 @@ function createBackground(
       makesNotes,
     }),
     ...(embedding ? { [embeddingJobKind]: embedding } : {}),
-    ...(makesNotes ? { [notesJobKind]: createNotesHandler(deps) } : {}),
+    ...(makesNotes ? { [notesJobKind]: createNotesHandler({ ...deps, view }) } : {}),
   };
   return {
     worker: createJobRunner({ ...deps, telemetry, nodeId, handlers }),

@@ -45,7 +45,8 @@ export async function makeNotes(
 }
 
 async function save(trx: Transaction, recording: OwnedRecording, found: FoundNotes, now: string) {
-  await deleteUntouchedLines(trx, recording);
+  const before = await deleteUntouchedLines(trx, recording);
+  const ids = new Map(before.map((line) => [keyOf(line), line.id]));
   const touched = await listTouchedSources(trx, recording.id);
   const kept = await listNoteLines(trx, recording.id);
   const fresh = found.lines
@@ -56,7 +57,11 @@ async function save(trx: Transaction, recording: OwnedRecording, found: FoundNot
     )
     .slice(0, Math.max(0, maxNoteLines - kept.length));
   const first = Math.max(-1, ...kept.map(({ position }) => position)) + 1;
-  const lines = fresh.map(({ line, sources }, index) => toNewLine(line, sources, first + index, now));
+  const lines = fresh.map(({ line, sources }, index) => {
+    const fresh = toNewLine(line, sources, first + index, now);
+    // One that reads as before stays the same for those who look at it.
+    return { ...fresh, id: ids.get(keyOf(fresh)) ?? fresh.id };
+  });
   const { kind, title } = found;
   await upsertNotes(trx, recording, { kind, title, madeBy: 'rule', version: notesVersion, madeAt: now });
   await insertNoteLines(trx, recording, lines);
@@ -64,6 +69,9 @@ async function save(trx: Transaction, recording: OwnedRecording, found: FoundNot
 
 const sourcesOf = ({ segments }: FoundLine): LineSource[] =>
   segments.map(({ start, end }) => ({ start, end }));
+
+const keyOf = ({ section, text, sources }: Pick<NewNoteLine, 'section' | 'text' | 'sources'>) =>
+  JSON.stringify([section, text, sources]);
 
 const voicesOf = (segments: SegmentEntity[]) =>
   JSON.stringify(segments.map(({ id, speaker }) => [id, speaker]));

@@ -8,6 +8,7 @@ import { backoffMs } from '../jobs/retry-policy.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
+import type { RecordingView } from '../recordings/recording-view.ts';
 import { notesVersion } from './found-notes.ts';
 import { makeNotes } from './make-notes.ts';
 
@@ -16,6 +17,7 @@ type HandlerDeps = {
   clock: Clock;
   events: EventBus;
   log: Log;
+  view: RecordingView;
   options: { nodeId: string; defaultTimeZone: string };
 };
 
@@ -25,7 +27,7 @@ const mostAttempts = 10;
 
 /** Makes the notes of transcribed recordings; of old ones after a change of the rules, the newest first. */
 export function createNotesHandler(deps: HandlerDeps): JobHandler {
-  const { database, clock, events, log, options } = deps;
+  const { database, clock, events, log, view, options } = deps;
   const { db } = database;
   const stopping = new AbortController();
   let looking: Promise<void> | undefined;
@@ -63,7 +65,12 @@ export function createNotesHandler(deps: HandlerDeps): JobHandler {
         finishJob(trx, { id: job.id, owner: options.nodeId });
       const outcome = await makeNotes(deps, recording, { now, ended });
       if (outcome === 'renamed') return 'paused';
-      if (outcome === 'saved') events.publish(recording.userId, { type: 'notes', recordingId: recording.id });
+      const current = outcome === 'saved' ? await findRecordingForJob(db, job) : undefined;
+      if (!current) return 'done';
+      const { userId, id: recordingId } = current;
+      events.publish(userId, { type: 'notes', recordingId });
+      // Its suggested title.
+      events.publish(userId, { type: 'recording', recording: view.show(current) });
       return 'done';
     },
     start(wake) {

@@ -4,6 +4,7 @@ import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
 import { ownRecording } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, vi } from 'vitest';
+import { enqueueNotes } from '../jobs/notes-job.ts';
 import { createTestServices } from '../testing/test-services.ts';
 
 const code = (error: string) => expect.objectContaining({ code: error });
@@ -84,6 +85,35 @@ describeDatabases((open) => {
         due: expect.objectContaining({ to: '2026-07-12' }),
       }),
     ]);
+    await services.worker.stop();
+  });
+
+  it('a line of which only the day or the person was changed outlives a new transcript, too', async () => {
+    const { services, ada, id, commitment } = await start();
+    const lineId = commitment.id;
+    const changed = await services.notes.update(ada, { id, lineId, dueDay: '2026-07-20' });
+    expect(changed).toMatchObject({ dueText: null, due: { to: '2026-07-20' } });
+    await services.transcribeAgain(ada, id, [...spoken, 'Ti porto la calce domani.']);
+    await vi.waitFor(async () => {
+      const { lines } = await services.notes.get(ada, { id });
+      const due = lines.filter(({ section }) => section === 'commitment').map((line) => line.due?.to);
+      expect(due).toEqual(['2026-07-20', '2026-07-12']);
+    });
+    await services.worker.stop();
+  });
+
+  it('a line that reads as before stays the same when notes are made again', async () => {
+    const { services, ada, id, commitment } = await start();
+    const { db } = services.database;
+    const recording = await ownRecording(db, id, ada.userId);
+    await inTransaction(db, (trx) => enqueueNotes(trx, recording, services.clock.now().toISOString()));
+    services.clock.advance(1_000);
+    services.worker.wake();
+    await vi.waitFor(async () => {
+      const { madeAt, lines } = await services.notes.get(ada, { id });
+      expect(madeAt).toBe(services.clock.now().toISOString());
+      expect(lines.map((line) => line.id)).toContain(commitment.id);
+    });
     await services.worker.stop();
   });
 

@@ -76,17 +76,22 @@ export function createNotesService({ database, clock, events, options }: NotesDe
 
     /** Changes a line. What it said before stays with it. @throws {DomainError} not_found */
     async update(actor: Actor, { id, lineId, text, state, who, dueDay }: LineUpdate): Promise<NoteLine> {
-      const line = await owned(db, actor, { id, lineId });
-      const changed = {
-        ...line,
-        text: text ?? line.text,
-        foundText: foundText(line, text),
-        state: state ?? line.state,
-        who: who === undefined ? line.who : who || null,
-        due: dueDay === undefined ? line.due : dueOn(dueDay),
-        updatedAt: clock.now().toISOString(),
-      };
-      if (!(await updateNoteLine(db, line, changed))) throw new DomainError('not_found');
+      const changed = await db.transaction().execute(async (trx) => {
+        await dialect.serialize(trx, `notes ${id}`);
+        const line = await owned(trx, actor, { id, lineId });
+        const change = {
+          text: text ?? line.text,
+          foundText: foundText(line, text),
+          state: state ?? line.state,
+          who: who === undefined ? line.who : who || null,
+          // Another day is not the one that was said.
+          ...(dueDay === undefined ? {} : { due: dueOn(dueDay), dueText: null }),
+          updatedAt: clock.now().toISOString(),
+        };
+        const next = { ...line, ...change };
+        if (!(await updateNoteLine(trx, line, next))) throw new DomainError('not_found');
+        return next;
+      });
       announce(actor, id);
       return toNoteLine(changed);
     },

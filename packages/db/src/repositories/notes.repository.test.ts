@@ -100,6 +100,10 @@ describeDatabases((open) => {
       removed: newLine({ position: 4, sources: [{ start: 9, end: 11 }] }),
     };
     await insert(...Object.values(lines));
+    for (const { id } of [lines.changed, lines.done]) {
+      const line = await owned(id);
+      await updateNoteLine(db, line, { ...line, updatedAt: at('09:06') });
+    }
     const removed = await owned(lines.removed.id);
     await inTransaction(db, (trx) => deleteNoteLine(trx, removed));
     expect(await findOwnedNoteLine(db, { id: removed.id, userId: removed.userId })).toBeUndefined();

@@ -24,7 +24,10 @@ export type OwnedNoteLine = Owned<NoteLineEntity>;
 export type NewNoteLine = Omit<NoteLineEntity, 'userId' | 'recordingId'>;
 
 /** What a user may change in a line. */
-type LineChange = Pick<NoteLineEntity, 'text' | 'foundText' | 'state' | 'who' | 'due' | 'updatedAt'>;
+type LineChange = Pick<
+  NoteLineEntity,
+  'text' | 'foundText' | 'state' | 'who' | 'dueText' | 'due' | 'updatedAt'
+>;
 
 /** After every day. */
 const noDay = '9999';
@@ -140,10 +143,13 @@ export async function updateNoteLine(
       found_text: change.foundText,
       state: change.state,
       who: change.who,
+      due_text: change.dueText,
       ...dueColumns(change.due),
       updated_at: change.updatedAt,
+      is_touched: 1,
     })
     .where('id', '=', id)
+    .where('is_removed', '=', 0)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -155,24 +161,27 @@ export async function deleteNoteLine(trx: Transaction, { id, origin }: OwnedNote
     const nothing = { who: null, to_whom: null, due_text: null, ...dueColumns(null) };
     await trx
       .updateTable('note_lines')
-      .set({ text: '', found_text: null, is_removed: 1, ...nothing })
+      .set({ text: '', found_text: null, is_removed: 1, is_touched: 1, ...nothing })
       .where('id', '=', id)
       .execute();
   }
   await scheduleErasure(trx);
 }
 
-/** Deletes the lines that nobody has touched: those found, neither changed nor settled by the user. */
-export async function deleteUntouchedLines(trx: Transaction, { id }: OwnedRecording): Promise<void> {
-  await trx
+/** Deletes the lines that were found and that nobody has touched. Returns them. */
+export async function deleteUntouchedLines(
+  trx: Transaction,
+  { id }: OwnedRecording,
+): Promise<NoteLineEntity[]> {
+  const rows = await trx
     .deleteFrom('note_lines')
     .where('recording_id', '=', id)
     .where('origin', '=', 'found')
-    .where('found_text', 'is', null)
-    .where('state', '=', 'open')
-    .where('is_removed', '=', 0)
+    .where('is_touched', '=', 0)
+    .returningAll()
     .execute();
   await scheduleErasure(trx);
+  return rows.map(toNoteLine);
 }
 
 /**

@@ -51,6 +51,7 @@ export const notes = {
   isDone: 'Fatto',
   dropped: 'Lasciato perdere',
   own: 'Scritta da te',
+  changedSince: 'Modificata',
   changed: (found: string) => `Modificata. Trovata così: «${found}»`,
   stale: 'La trascrizione è cambiata',
   toWhom: 'per',

@@ -41,6 +41,7 @@ export function createSpeakersService({ database, events, view, recordings }: Sp
         await renameInNotes(trx, recording, { speaker, name });
       });
       events.publish(actor.userId, { type: 'recording', recording: view.show(recording) });
+      events.publish(actor.userId, { type: 'notes', recordingId: id });
       return recordings.get(actor, { id });
     },
   };

@@ -172,6 +172,8 @@ async function save(
   // The job checks whether they are intact: the transcript does not wait for that.
   const hasVoices = rows.length > 0 && deps.diarizer?.isPresent();
   return deps.database.db.transaction().execute(async (trx) => {
+    // Notes that are made meanwhile come before or after.
+    await deps.database.dialect.serialize(trx, `index ${recording.id}`);
     if (!(await finishJob(trx, { id: job.id, owner: deps.nodeId }))) return false;
     if (!(await findRecordingById(trx, recording.id))) return false;
     await finishLiveRecording(trx, recording);

@@ -30,7 +30,9 @@ export function LineFacts({ line, today }: LineFactsProps) {
           ) : null}
         </p>
       ) : null}
-      {foundText === null ? null : <p className={classes.facts}>{texts.changed(foundText)}</p>}
+      {foundText === null ? null : (
+        <p className={classes.facts}>{foundText === '' ? texts.changedSince : texts.changed(foundText)}</p>
+      )}
       {isStale ? (
         <p className={classes.facts}>
           <span>
