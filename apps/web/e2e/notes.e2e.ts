@@ -46,12 +46,14 @@ it('what was promised in a recording is ticked there, found done among the commi
     .last()
     .click();
   await page.locator('[data-segment][aria-current]').waitFor();
-  await box().check();
+  // It is ticked a moment after the press, once what is being read is put aside.
+  await box().click();
+  await expect.poll(() => box().isChecked()).toBe(true);
   await page.getByRole('link', { name: 'Impegni' }).click();
   await page.getByRole('heading', { name: 'Nessun impegno aperto' }).waitFor();
   await page.getByRole('tab', { name: 'Fatti' }).click();
   expect(new URL(page.url()).search).toBe('?scheda=fatti');
-  expect(await box().isChecked()).toBe(true);
+  await expect.poll(() => box().isChecked()).toBe(true);
   const second = await page.getByRole('button', { name: /^Ascolta la riga da/ }).textContent();
 
   await page.getByRole('link', { name: /, oggi / }).click();
