@@ -7,6 +7,7 @@ import {
   register,
   type TestUser,
   untilRecorded,
+  untilRecordingShown,
 } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
@@ -209,6 +210,52 @@ it.each([
     expect(await trackStates(page)).toEqual(['ended', 'ended']);
   },
 );
+
+/** Where the button that records is, in px of the window. */
+async function recordPoint(page: Page): Promise<{ x: number; y: number }> {
+  const box = await page.getByRole('button', { name: 'Inizia a registrare' }).first().boundingBox();
+  if (!box) throw new Error('no button that records');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const asking = (page: Page) =>
+  page.addInitScript(`navigator.permissions.query = async () => ({ state: 'prompt' })`);
+
+it('a press on the button that records is not swallowed by the prompt that covers it', async () => {
+  testUser = await openNewcomer(product, { still: true, prepare: asking });
+  const { page } = testUser;
+  const { x, y } = await recordPoint(page);
+  const prompt = page.getByRole('dialog', { name: 'Microphone Access' });
+  await prompt.waitFor();
+  await page.mouse.click(x, y);
+  await untilRecordingShown(page);
+  await prompt.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+  await recording(page).waitFor();
+});
+
+it('a press during which the prompt comes records all the same, and elsewhere only closes it', async () => {
+  testUser = await openNewcomer(product, { still: true, prepare: asking });
+  const { page } = testUser;
+  const { x, y } = await recordPoint(page);
+  await page.reload();
+  const prompt = page.getByRole('dialog', { name: 'Microphone Access' });
+  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await prompt.waitFor();
+  await page.mouse.up();
+  await untilRecordingShown(page);
+
+  await page.getByRole('button', { name: 'Ferma e salva', exact: true }).click();
+  await untilSent(page);
+  await page.goto('/');
+  await prompt.waitFor();
+  await page.mouse.click(x - 400, y);
+  await prompt.waitFor({ state: 'hidden' });
+  expect(await recording(page).count()).toBe(0);
+});
 
 it('D-27 (a) (d) over plain http the login works, and recording says that https is needed', async () => {
   const url = product.url.replace('localhost', plainHost);

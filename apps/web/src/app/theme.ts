@@ -85,6 +85,8 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         radius: 'lg',
+        // What is pressed does not move away from under the finger while it comes.
+        transitionProps: { transition: 'fade', duration: 150 },
         closeButtonProps: { 'aria-label': messages.shell.close },
         // The head of a dialog is not the page's banner.
         attributes: { header: { role: 'presentation' } },

@@ -62,6 +62,12 @@ export class MicrophonePermissionStore {
     this.#set({ prompting: false, problem: null });
   }
 
+  /** A recording begins, for which the browser itself asks: the prompt would lie above its question. */
+  leaveToRecorder(): void {
+    clearTimeout(this.#timer);
+    if (this.#snapshot.prompting) this.dismiss();
+  }
+
   /** The microphone was granted, here or by starting a recording. */
   granted(): void {
     clearTimeout(this.#timer);

@@ -158,6 +158,16 @@ describe('the microphone prompt', () => {
     expect(page.devices.liveTracks).toBe(0);
     expect(page.services.permission.getSnapshot().granted).toBe(true);
   });
+
+  test('goes when a recording begins, for which the browser itself asks', async () => {
+    page = await renderRecorder(<MicrophonePrompt />);
+    page.devices.answer = 'ask';
+    await screen.findByText('Microphone Access', undefined, { timeout: 3_000 });
+    act(() => raiseAppEvent('startRecording'));
+    await waitFor(() => expect(screen.queryByText('Microphone Access')).toBeNull());
+    expect(page.devices.requests).toBe(1);
+    expect(page.devices.liveTracks).toBe(0);
+  });
 });
 
 describe('recordings that are only in this browser', () => {

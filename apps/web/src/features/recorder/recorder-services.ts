@@ -114,7 +114,7 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
     onFinished: () => void queue.wake(),
   });
   const meeting = new Meeting({ devices, recorder, notify: options.notify });
-  const stopListening = listenToPage({ recorder, queue, vault, locks });
+  const stopListening = listenToPage({ recorder, queue, vault, locks, permission });
 
   const setSession = sessionFollower({ options, devices, session, recorder, queue, vault, locks });
 
@@ -247,7 +247,9 @@ async function tellWaiting(vault: RecordingVault, userId: string, recovered: str
   }
 }
 
-function listenToPage({ recorder, queue, vault, locks }: PageParts): () => void {
+type ListenerParts = PageParts & { permission: MicrophonePermissionStore };
+
+function listenToPage({ recorder, queue, vault, locks, permission }: ListenerParts): () => void {
   const listening = new AbortController();
   const options = { signal: listening.signal };
   const lookAgain = async () => {
@@ -272,10 +274,14 @@ function listenToPage({ recorder, queue, vault, locks }: PageParts): () => void 
     },
     options,
   );
+  const stopFollowing = recorder.subscribe(() => {
+    if (recorder.getSnapshot().state.phase !== 'idle') permission.leaveToRecorder();
+  });
   const stopStart = onAppEvent('startRecording', () => void recorder.start());
   const stopStop = onAppEvent('stopRecording', () => void recorder.stop());
   return () => {
     listening.abort();
+    stopFollowing();
     stopStart();
     stopStop();
   };

@@ -18,6 +18,7 @@ export function RecordingStart({ children }: { children?: ReactNode }) {
       <button
         type="button"
         className={classes.button}
+        data-recorder
         aria-label={isAsking ? texts.start.asking : texts.start.button}
         onClick={toggle}
       >
