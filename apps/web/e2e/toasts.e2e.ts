@@ -178,3 +178,17 @@ it.each([390, 320])(
     await done.waitFor({ state: 'detached' });
   },
 );
+
+it('a toast of a sheet moves off the bar of the screen when the sheet closes', async () => {
+  testUser = await openNewcomer(product, { still: true, width: 800 });
+  const { page } = testUser;
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('toggleSettings')));
+  const sheet = page.getByRole('dialog', { name: 'Impostazioni e Privacy' });
+  await sheet.getByRole('textbox', { name: 'Nome utente' }).fill('Massi');
+  await sheet.getByRole('region', { name: 'Profilo Utente' }).getByRole('button', { name: 'Salva' }).click();
+  const toast = toastOf(page, 'Impostazioni salvate');
+  await toast.waitFor();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await expectApart(page, toast, [recordButton(page), page.getByRole('button', { name: 'Apri il menu' })]);
+});

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications, useNotifications } from '@mantine/notifications';
-import { type CSSProperties, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { hasOverlay, onOverlays } from '../lib/overlay-history.ts';
 import { isDialogOpen } from '../lib/page-keys.ts';
 
 /**
@@ -25,19 +26,20 @@ export function Toasts() {
 
 /**
  * Where the content of the screen begins, in px from the top of the window; read again for each toast, and while one is
- * shown whenever a notice comes or goes above the content.
+ * shown whenever a notice comes or goes above the content, or what lay above the screen closes.
  */
 function useContentTop(): number {
   const [top, setTop] = useState(0);
   const { notifications } = useNotifications();
+  const isCovered = useSyncExternalStore(onOverlays, hasOverlay);
   useLayoutEffect(() => {
-    const content = isDialogOpen() ? null : document.getElementById('content');
+    const content = isCovered && isDialogOpen() ? null : document.getElementById('content');
     const read = () => setTop(Math.max(0, content?.getBoundingClientRect().top ?? 0));
     read();
     if (!content || notifications.length === 0) return;
     const heights = new ResizeObserver(read);
     heights.observe(content);
     return () => heights.disconnect();
-  }, [notifications]);
+  }, [notifications, isCovered]);
   return top;
 }

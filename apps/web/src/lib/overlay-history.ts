@@ -20,6 +20,21 @@ const waiting: (() => void)[] = [];
 let stepTimer: ReturnType<typeof setTimeout> | undefined;
 let isSettling = false;
 
+const listeners = new Set<() => void>();
+
+function told(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when an overlay opens or closes. Returns the unsubscribe function. */
+export function onOverlays(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Does anything lie above the screen? False as soon as it closes, although it may still be seen to go. */
+export const hasOverlay = (): boolean => open.length > 0;
+
 const isStepping = () => stepTimer !== undefined;
 
 function depth(): number {
@@ -95,9 +110,11 @@ export function openOverlay(close: () => void, panel?: PanelName): () => void {
   open.push(overlay);
   if (panel === asked) asked = undefined;
   settleSoon();
+  told();
   return () => {
     open.splice(open.indexOf(overlay), 1);
     settleSoon();
+    told();
   };
 }
 
