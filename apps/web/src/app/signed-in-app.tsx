@@ -12,6 +12,7 @@ import { ChatProvider } from '../features/chat/chat-provider.tsx';
 import { PlayerProvider } from '../features/player/player-provider.tsx';
 import { RecorderProvider } from '../features/recorder/recorder-context.tsx';
 import { ChatSearch } from '../features/sessions/components/chat-search-host.tsx';
+import { currentReturn } from '../lib/return-path.ts';
 import { sharePath } from '../lib/share-address.ts';
 import { messages } from '../messages/messages.ts';
 import { ChatPane } from './chat-pane.tsx';
@@ -173,10 +174,10 @@ function Routes({ user }: { user: AuthUser }) {
       </Route>
       {/* The forms of visitors: whoever is signed in already goes on. */}
       <Route path="/login">
-        <Redirect to="/" replace />
+        <Redirect to={currentReturn()} replace />
       </Route>
       <Route path="/register">
-        <Redirect to="/" replace />
+        <Redirect to={currentReturn()} replace />
       </Route>
       <Route>
         <NotFoundRoute />

@@ -3,6 +3,7 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { FormLink } from '../../components/form-link.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { landingMessages } from '../../messages/landing-messages.ts';
@@ -28,10 +29,10 @@ export function LandingHeader() {
         </nav>
         <div className={classes.actions}>
           <ThemeToggle />
-          <Button component={Link} href="/login" variant="subtle" className={classes.wide}>
+          <Button component={FormLink} href="/login" variant="subtle" className={classes.wide}>
             {texts.login}
           </Button>
-          <Button component={Link} href="/register" className={classes.wide}>
+          <Button component={FormLink} href="/register" className={classes.wide}>
             {texts.register}
           </Button>
           <MobileMenu />
@@ -73,10 +74,10 @@ function MobileMenu() {
             {name}
           </a>
         ))}
-        <Button component={Link} href="/login" variant="default" fullWidth>
+        <Button component={FormLink} href="/login" variant="default" fullWidth>
           {texts.login}
         </Button>
-        <Button component={Link} href="/register" fullWidth>
+        <Button component={FormLink} href="/register" fullWidth>
           {texts.register}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { planNames, plans } from '@wingman/contract/plan-table.ts';
-import { Link } from 'wouter';
 import { AutoGrid } from '../../components/auto-grid.tsx';
+import { FormLink } from '../../components/form-link.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { PlanOffer } from '../../components/plan-offer.tsx';
 import { Surface } from '../../components/surface.tsx';
@@ -38,7 +38,7 @@ export function LandingPlans() {
             ) : null}
             <PlanOffer plan={plan} perMonth={texts.perMonth} included={texts.included[plan]} />
             <Button
-              component={Link}
+              component={FormLink}
               href={`/register?plan=${plan}`}
               size="md"
               fullWidth

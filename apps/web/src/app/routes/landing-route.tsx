@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link } from 'wouter';
+import { FormLink } from '../../components/form-link.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { serverPath } from '../../lib/base-path.ts';
 import { landingMessages } from '../../messages/landing-messages.ts';
@@ -26,10 +26,10 @@ export function LandingRoute() {
             <h1 className={classes.title}>{texts.title}</h1>
             <p className={classes.text}>{texts.text}</p>
             <Group gap="sm" mt="xs">
-              <Button component={Link} href="/register" size="lg">
+              <Button component={FormLink} href="/register" size="lg">
                 {texts.register}
               </Button>
-              <Button component={Link} href="/login" size="lg" variant="default">
+              <Button component={FormLink} href="/login" size="lg" variant="default">
                 {texts.login}
               </Button>
             </Group>
@@ -45,9 +45,9 @@ export function LandingRoute() {
         <section className={classes.closing}>
           <h2 className={classes.closingTitle}>{texts.closing.title}</h2>
           <p>{texts.closing.text}</p>
-          <Link href="/register" className={classes.closingButton}>
+          <FormLink href="/register" className={classes.closingButton}>
             {texts.register}
-          </Link>
+          </FormLink>
         </section>
       </main>
       <LandingFooter />

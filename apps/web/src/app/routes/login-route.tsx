@@ -1,17 +1,20 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link } from 'wouter';
+import { FormLink } from '../../components/form-link.tsx';
 import { LoginForm } from '../../features/auth/components/login-form.tsx';
+import { currentReturn } from '../../lib/return-path.ts';
 import { messages } from '../../messages/messages.ts';
 import { AuthPage } from './auth-page.tsx';
 
 const texts = messages.auth.login;
 
+const usualSubtitle = (): string => (currentReturn() === '/' ? texts.subtitle : texts.subtitleOfLink);
+
 /** The login screen. `subtitle`: why somebody comes here, where that is known. */
-export function LoginRoute({ subtitle = texts.subtitle }: { subtitle?: string }) {
+export function LoginRoute({ subtitle = usualSubtitle() }: { subtitle?: string }) {
   useDocumentTitle(`${texts.submit} – ${messages.shell.product}`);
   const footer = (
     <>
-      {texts.noAccount} <Link href="/register">{texts.register}</Link>
+      {texts.noAccount} <FormLink href="/register">{texts.register}</FormLink>
     </>
   );
   return (

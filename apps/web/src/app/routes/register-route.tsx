@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { planSchema } from '@wingman/contract/plan.ts';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
+import { FormLink } from '../../components/form-link.tsx';
 import { RegisterForm } from '../../features/auth/components/register-form.tsx';
 import { messages } from '../../messages/messages.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -14,7 +15,7 @@ export function RegisterRoute() {
   const chosen = planSchema.safeParse(new URLSearchParams(useSearch()).get('plan'));
   const footer = (
     <>
-      {texts.hasAccount} <Link href="/login">{texts.login}</Link>
+      {texts.hasAccount} <FormLink href="/login">{texts.login}</FormLink>
     </>
   );
   return (

@@ -16,6 +16,8 @@ export const auth = {
   login: {
     title: 'Ti diamo il bentornato',
     subtitle: 'Accedi per ritrovare le tue conversazioni.',
+    /** For who comes by a link to a screen, or goes on after a sign-in that has ended. */
+    subtitleOfLink: 'Accedi per aprire la pagina richiesta.',
     /** For who comes with files that another app shared. */
     subtitleOfShared: 'Accedi: poi scegli se importare i file condivisi.',
     submit: 'Accedi',

@@ -4,6 +4,7 @@ import type { AuthUser } from '@wingman/contract/user.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { rememberedUser, rememberUser } from '../../../lib/remembered-user.ts';
+import { currentReturn, withReturn } from '../../../lib/return-path.ts';
 import { toastSessionEnd } from '../../../lib/toast.ts';
 import { onTokenChange, readToken } from '../../../lib/token.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -78,7 +79,8 @@ function useTokenChanges(token: string | null, wasInUse: boolean): void {
     if (token !== null || !wasInUse) return;
     const arrived = toastSessionEnd(messages.auth.expired.title, messages.auth.expired.text);
     const timer = setTimeout(() => {
-      navigate('/login');
+      // Who signs in again goes on here.
+      navigate(withReturn('/login', currentReturn()));
       queryClient.clear();
       redraw((count) => count + 1);
     }, expiryDelayMs);
