@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { cleanLine } from '@wingman/contract/clean-text.ts';
 import type { ErrorCode, ErrorIssue } from '@wingman/contract/error.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { databaseError } from '@wingman/core/instance/database-error.ts';
@@ -79,18 +80,42 @@ const maxIssues = 50;
 
 /** Maps an invalid input: the message is that of the first invalid field. */
 export function validationError(error: ZodError): DomainError {
-  const issues: ErrorIssue[] = error.issues
-    .slice(0, maxIssues)
-    .map(({ path, message }) => ({ path: path.join('.'), message }));
+  const issues = error.issues.flatMap(issuesOf).slice(0, maxIssues);
   const message = issues[0]?.message;
   return new DomainError('validation_failed', { issues, cause: error, ...(message ? { message } : {}) });
 }
 
-/** Validates the input of a call outside tRPC. @throws {DomainError} validation_failed */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+/** Characters of a field's name that are repeated to its sender. */
+const nameLength = 60;
+
+/** Each field that is not known is an issue of its own, with its name. */
+function issuesOf(issue: z.core.$ZodIssue): ErrorIssue[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }];
+  return issue.keys.slice(0, maxIssues).map((key) => {
+    const name = cleanLine(key).slice(0, nameLength);
+    return { path: [...issue.path, name].join('.'), message: `Campo sconosciuto: ${name}` };
+  });
+}
+
+const strictSchemas = new WeakMap<z.ZodObject, z.ZodObject>();
+
+function strictOf(schema: z.ZodObject): z.ZodObject {
+  const known = strictSchemas.get(schema);
+  if (known) return known;
+  const strict = schema.strict();
+  strictSchemas.set(schema, strict);
+  return strict;
+}
+
+/**
+ * Validates the input of a call outside tRPC, whether its fields came in the path, the query, a form or as JSON. A field that
+ * the schema does not name is refused: a misspelt one would do something else than what was meant.
+ * @throws {DomainError} validation_failed
+ */
+export function parseInput<Schema extends z.ZodObject>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = strictOf(schema).safeParse(value);
   if (!parsed.success) throw validationError(parsed.error);
-  return parsed.data;
+  return parsed.data as z.output<Schema>;
 }
 
 function fromTrpc(error: TRPCError): DomainError {

@@ -219,6 +219,7 @@ async function refuseMoments(app: TestApp, id: string, headers: Record<string, s
   const path = '/api/recordings/:id/moments/:momentId';
   const form = imageForm();
   form.append('at', '1');
+  form.delete('sessionId');
   expect((await attempt(app, `PUT ${path}`, { id, headers, body: form })).status).toBe(200);
   note(await attempt(app, `PUT ${path}`, { id, headers }), 409);
   note(await attempt(app, `GET ${path}/image`, { id, headers }), 416);

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
-import type { ChatEvent, ChatResponse } from '@wingman/contract/conversation.ts';
+import { type ChatEvent, type ChatResponse, chatInputSchema } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
-import { createCaller } from '../app-router.ts';
 import type { ContextFactory } from '../context.ts';
 import { logFailure } from '../error-handler.ts';
-import { toDomainError } from '../error-mapping.ts';
+import { parseInput, toDomainError } from '../error-mapping.ts';
 import { whileSignedIn } from '../while-signed-in.ts';
 import { readQuestion } from './question-form.ts';
 
@@ -24,7 +23,6 @@ export function chatAnswer(scope: FastifyInstance, options: ChatOptions): void {
     '/api/chat',
     { config: { body: 'question' } },
     async (request, reply): Promise<ChatResponse | FastifyReply> => {
-      const ask = request.isMultipart() ? askByForm : askByJson;
       const events = await ask(request, reply, options);
       if (request.headers.accept?.includes(lines)) return answerInLines(request, reply, events);
       for await (const event of events) {
@@ -67,25 +65,20 @@ async function* linesOf(
   }
 }
 
-type Ask = (
+/** The question is parsed here and not by tRPC, which takes no form; the rules are those of the procedure. */
+async function ask(
   request: FastifyRequest,
   reply: FastifyReply,
   options: ChatOptions,
-) => Promise<AsyncIterable<ChatEvent>>;
-
-const askByJson: Ask = async (request, reply, options) => {
-  const caller = createCaller(options.context(request, reply));
-  return caller.chat.send(request.body as Parameters<typeof caller.chat.send>[0]);
-};
-
-/** A form is parsed here and not by tRPC, which accepts JSON only; the rules are those of the procedure. */
-const askByForm: Ask = async (request, reply, options) => {
+): Promise<AsyncIterable<ChatEvent>> {
   const context = options.context(request, reply);
   const { actor } = await context.authenticate();
   await context.limit('chat', actor.userId);
-  const { input, image } = await readQuestion(request);
-  await context.recheck();
+  const { input, image } = request.isMultipart()
+    ? await readQuestion(request)
+    : { input: parseInput(chatInputSchema, request.body), image: undefined };
+  if (request.isMultipart()) await context.recheck();
   return whileSignedIn(context, undefined, (signal) =>
     options.services.chat.send(actor, input, image, signal),
   );
-};
+}

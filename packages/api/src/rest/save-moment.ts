@@ -1,9 +1,13 @@
 import { DomainError } from '@wingman/contract/error.ts';
-import { type Moment, momentFieldsSchema, momentIdInputSchema } from '@wingman/contract/moment.ts';
+import {
+  type Moment,
+  momentFieldsSchema,
+  momentIdInputSchema,
+  momentSaveSchema,
+} from '@wingman/contract/moment.ts';
 import { momentMaxLength } from '@wingman/contract/moment-table.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
-import { createCaller } from '../app-router.ts';
 import type { ContextFactory } from '../context.ts';
 import { parseInput } from '../error-mapping.ts';
 import { readImageForm } from './image-form.ts';
@@ -28,11 +32,13 @@ export function saveMoment(scope: FastifyInstance, options: SaveOptions): void {
 
 type Save = (request: FastifyRequest, reply: FastifyReply, options: SaveOptions) => Promise<Moment>;
 
-const saveByJson: Save = async (request, reply, options) => {
-  const caller = createCaller(options.context(request, reply));
+const saveByJson: Save = async (request, reply, { context, services }) => {
+  const { actor } = await context(request, reply).authenticate();
   const body = typeof request.body === 'object' ? request.body : {};
-  const input = { ...body, ...(request.params as object) };
-  return caller.moments.save(input as Parameters<typeof caller.moments.save>[0]);
+  return services.moments.save(
+    actor,
+    parseInput(momentSaveSchema, { ...body, ...(request.params as object) }),
+  );
 };
 
 /** A form is parsed here and not by tRPC, which accepts JSON only. */

@@ -7,7 +7,7 @@ import type { AudioStore, StoredAudio } from '@wingman/core/ports/audio-store.ts
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import type { ApiContext, ContextFactory } from '../context.ts';
-import { validationError } from '../error-mapping.ts';
+import { parseInput } from '../error-mapping.ts';
 import { whenGone } from './when-gone.ts';
 
 const audioField = 'audio';
@@ -60,11 +60,10 @@ async function receive(
       else upload = await storeAudio(audioStore, part, upload);
     }
     if (!upload) throw new DomainError('audio_missing');
-    const fields = uploadFieldsSchema.safeParse(texts);
-    if (!fields.success) throw validationError(fields.error);
+    const fields = parseInput(uploadFieldsSchema, texts);
     // Checked again because the upload may have taken hours.
     await recheck();
-    return { fields: fields.data, upload };
+    return { fields, upload };
   } catch (error) {
     if (upload) await audioStore.remove(upload.key);
     // The rest of the body is read and discarded, so that the connection can be reused.

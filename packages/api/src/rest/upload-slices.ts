@@ -3,7 +3,7 @@ import { liveSlicesSchema } from '@wingman/contract/recording.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import type { ContextFactory } from '../context.ts';
-import { validationError } from '../error-mapping.ts';
+import { parseInput } from '../error-mapping.ts';
 
 /** Minutes of audio: longer ones need several calls. */
 const maxSliceBytes = 8 * 1024 * 1024;
@@ -32,9 +32,7 @@ export function uploadSlices(
       await options.services.live.assertNotOthers(actor, request.params.id);
       if (!Buffer.isBuffer(body)) throw new DomainError('unsupported_media_type');
       const fields = { ...(request.query as object), ...request.params };
-      const slices = liveSlicesSchema.safeParse(fields);
-      if (!slices.success) throw validationError(slices.error);
-      return options.services.uploads.append(actor, slices.data, body);
+      return options.services.uploads.append(actor, parseInput(liveSlicesSchema, fields), body);
     },
   );
 }

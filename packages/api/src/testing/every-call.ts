@@ -1,6 +1,6 @@
 import { plainInput } from '@wingman/contract/plain-input.ts';
 import { appRouter } from '../app-router.ts';
-import { describedCalls } from '../openapi/document.ts';
+import { knownFields, namesOfFields } from './known-fields.ts';
 import { registeredRoutes } from './registered-routes.ts';
 import type { Listening } from './test-user.ts';
 
@@ -42,7 +42,7 @@ function everyRoute(app: Listening): EveryCall[] {
           await fetch(app.url(path), {
             method,
             headers: { ...(hasBody ? json : {}), ...headers },
-            ...(hasBody ? { body: JSON.stringify(input) } : {}),
+            ...(hasBody ? { body: JSON.stringify(knownFields(method, url, input)) } : {}),
           }),
         );
       },
@@ -50,9 +50,7 @@ function everyRoute(app: Listening): EveryCall[] {
 }
 
 function fieldsOf(method: string, url: string): Pick<EveryCall, 'fields' | 'idFields'> {
-  const call = describedCalls().find((described) => described.method === method && described.url === url);
-  const body = call?.body?.['application/json'] as { properties: object } | undefined;
-  const fields = Object.keys({ ...call?.params?.properties, ...body?.properties });
+  const fields = namesOfFields(method, url);
   return { fields, idFields: idNames.filter((name) => fields.includes(name)) };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Described } from './described-answers.ts';
+import { knownFields } from './known-fields.ts';
 import type { Reachable } from './test-user.ts';
 import { everyField } from './things.ts';
 
@@ -17,7 +18,7 @@ export type Refusal = { call: string; status: number; body: unknown };
 
 const hasBody = (call: string) => !/^(GET|DELETE)/.test(call);
 
-/** Enough for every call: each takes its own fields of it. */
+/** Enough for every call: each gets its own fields of it. */
 const goodFields = {
   ...everyField,
   email: 'nuova@example.test',
@@ -38,7 +39,7 @@ export async function attempt(app: Reachable, call: string, sent: Attempt): Prom
   const response = await fetch(app.url(path), {
     method,
     headers: { ...(hasBody(call) && !isForm ? { 'content-type': type } : {}), ...sent.headers },
-    ...(hasBody(call) ? { body: sent.body ?? JSON.stringify(goodFields) } : {}),
+    ...(hasBody(call) ? { body: sent.body ?? JSON.stringify(knownFields(method, url, goodFields)) } : {}),
   });
   const text = await response.text();
   return { call, status: response.status, body: text === '' ? undefined : JSON.parse(text) };
