@@ -14,15 +14,17 @@ const momentSamples = 2_048;
 
 /**
  * A meter on the browser's own audio graph, beside the recording and without any effect on it. Null where the browser has
- * none.
+ * none, and for a stream without sound.
  */
 export function openLevelMeter(stream: MediaStream): LevelMeter | null {
-  if (typeof AudioContext === 'undefined') return null;
+  if (typeof AudioContext === 'undefined' || stream.getAudioTracks().length === 0) return null;
+  let context: AudioContext | undefined;
   try {
-    const context = new AudioContext();
-    const analyser = new AnalyserNode(context, { fftSize: windowSamples });
-    const momentary = new AnalyserNode(context, { fftSize: momentSamples });
-    const source = context.createMediaStreamSource(stream);
+    const graph = new AudioContext();
+    context = graph;
+    const analyser = new AnalyserNode(graph, { fftSize: windowSamples });
+    const momentary = new AnalyserNode(graph, { fftSize: momentSamples });
+    const source = graph.createMediaStreamSource(stream);
     source.connect(analyser);
     source.connect(momentary);
     const samples = new Float32Array(windowSamples);
@@ -30,22 +32,24 @@ export function openLevelMeter(stream: MediaStream): LevelMeter | null {
     return {
       peak() {
         // A browser may hold the graph until a click: what is not measured is not silent.
-        if (context.state !== 'running') return null;
+        if (graph.state !== 'running') return null;
         analyser.getFloatTimeDomainData(samples);
         let peak = 0;
         for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
         return peak;
       },
       level() {
-        if (context.state !== 'running') return null;
+        if (graph.state !== 'running') return null;
         momentary.getFloatTimeDomainData(moment);
         let power = 0;
         for (const sample of moment) power += sample * sample;
         return loudness(Math.sqrt(power / momentSamples));
       },
-      close: () => void context.close().catch(() => {}),
+      close: () => void graph.close().catch(() => {}),
     };
   } catch {
+    // A browser gives a page only some of them.
+    void context?.close().catch(() => {});
     return null;
   }
 }
