@@ -21,9 +21,9 @@ const limitReached: Refusal = {
   action: { label: limit.plans, href: '/subscription' },
 };
 
-function notify({ kind, title, message, isNews, action }: RecorderNotification): void {
+function notify({ kind, title, message, isNews, action, until }: RecorderNotification): void {
   const isGood = kind === 'success' || kind === 'info';
-  if (isNews) toastNews(isGood, title, message, action);
+  if (isNews) toastNews({ isGood, title, message, ...(action && { action }), ...(until && { until }) });
   else if (isGood) toastDone(title, message);
   // Where the screen says it anyway, it is not said twice.
   else if (title !== limit.title || !raiseAppEvent('limitReached')) toastFailure(title, message, action);

@@ -32,7 +32,7 @@ test('a response to a user action replaces the shown toast', () => {
 
 test('background news waits until the shown toast has been read, and is not lost behind another response', () => {
   act(() => toastDone('Login effettuato!'));
-  act(() => toastNews(true, 'Registrazioni da caricare', 'Una'));
+  act(() => toastNews({ isGood: true, title: 'Registrazioni da caricare', message: 'Una' }));
   expect(shown()).toEqual(['Login effettuato!']);
   act(() => toastFailure('Errore', 'Riprova'));
   expect(shown()).toEqual(['ErroreRiprova']);
@@ -42,13 +42,32 @@ test('background news waits until the shown toast has been read, and is not lost
 
 test('newer news of one kind replaces the older, another kind waits', () => {
   act(() => {
-    toastNews(true, 'Registrazione elaborata', 'prima');
-    toastNews(false, 'Errore caricamento', 'rifiutata');
-    toastNews(true, 'Registrazione elaborata', 'seconda');
+    toastNews({ isGood: true, title: 'Registrazione elaborata', message: 'prima' });
+    toastNews({ isGood: false, title: 'Errore caricamento', message: 'rifiutata' });
+    toastNews({ isGood: true, title: 'Registrazione elaborata', message: 'seconda' });
   });
   expect(shown()).toEqual(['Errore caricamentorifiutata']);
   closeShown();
   expect(shown()).toEqual(['Registrazione elaborataseconda']);
+});
+
+test('news that is no longer true goes, whether it is shown or waits, and is not shown at all when it comes too late', () => {
+  const [shownNow, waiting, late] = [new AbortController(), new AbortController(), new AbortController()];
+  act(() => {
+    toastNews({ isGood: true, title: 'Salvata', message: 'uno', until: shownNow.signal });
+    toastNews({ isGood: true, title: 'Altra', message: 'due', until: waiting.signal });
+    toastNews({ isGood: true, title: 'Terza', message: 'tre' });
+  });
+  expect(shown()).toEqual(['Salvatauno']);
+  act(() => {
+    waiting.abort();
+    shownNow.abort();
+  });
+  expect(shown()).toEqual(['Terzatre']);
+  late.abort();
+  act(() => toastNews({ isGood: true, title: 'Tardi', message: 'quattro', until: late.signal }));
+  closeShown();
+  expect(shown()).toEqual([]);
 });
 
 test('the end of a session is not hidden by failures caused by it, and news still waits', () => {
@@ -58,7 +77,7 @@ test('the end of a session is not hidden by failures caused by it, and news stil
     arrived = toastSessionEnd('Sessione scaduta', 'Effettua nuovamente il login per continuare');
   });
   act(() => toastFailure('Errore', 'Token non valido'));
-  act(() => toastNews(false, 'Registrazione chiusa', 'al sicuro'));
+  act(() => toastNews({ isGood: false, title: 'Registrazione chiusa', message: 'al sicuro' }));
   expect(shown()).toEqual(['Sessione scadutaEffettua nuovamente il login per continuare']);
   closeShown();
   expect(shown()).toEqual(['Registrazione chiusaal sicuro']);

@@ -12,13 +12,16 @@ type Toast = {
   message: string | undefined;
   isNews?: boolean;
   action?: ToastAction;
+  /** Aborts when it is no longer true. */
+  until?: AbortSignal;
 };
 
 /** Milliseconds that a toast stays, and one that can be answered. */
 const shownMs = { plain: 5_000, answerable: 10_000 };
 
 /** One toast at a time. A response to a user action replaces the shown one; background news waits. */
-function show({ color, title, message, isNews = false, action }: Toast): void {
+function show({ color, title, message, isNews = false, action, until }: Toast): void {
+  if (until?.aborted) return;
   const replaced = isNews ? 0 : notificationsStore.getState().notifications.length;
   notifications.updateState(notificationsStore, (all) =>
     all.slice(replaced).filter((other) => other.title !== title),
@@ -34,6 +37,7 @@ function show({ color, title, message, isNews = false, action }: Toast): void {
     withBorder: true,
     closeButtonProps: { 'aria-label': messages.shell.close },
   });
+  until?.addEventListener('abort', () => notifications.hide(id), { once: true });
 }
 
 /** Says that something worked. */
@@ -46,9 +50,11 @@ export function toastFailure(title: string, message?: string, action?: ToastActi
   if (!isLeaving) show({ color: 'coral', title, message, ...(action && { action }) });
 }
 
-/** Reports the outcome of background work, as soon as no other toast is shown. */
-export function toastNews(isGood: boolean, title: string, message: string, action?: ToastAction): void {
-  show({ color: isGood ? 'petrol' : 'coral', title, message, isNews: true, ...(action && { action }) });
+type News = Pick<Toast, 'action' | 'until'> & { isGood: boolean; title: string; message: string };
+
+/** Reports the outcome of background work, as soon as no other toast is shown. It goes when `until` aborts. */
+export function toastNews({ isGood, ...news }: News): void {
+  show({ color: isGood ? 'petrol' : 'coral', ...news, isNews: true });
 }
 
 /** Says that the sign-in has ended. No failure takes its place until the returned function is called. */

@@ -7,6 +7,8 @@ export type RecorderNotification = {
   message: string;
   /** Not an answer to what was just pressed: it can wait until another message has been read. */
   isNews?: boolean;
+  /** Aborts when it is no longer true: then it goes. */
+  until?: AbortSignal;
   /** Where it leads. */
   action?: ToastAction;
 };

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ScriptedServer } from './testing/scripted-server.ts';
+import type { RecorderNotification } from './notification.ts';
+import { recordingOf, ScriptedServer } from './testing/scripted-server.ts';
 import { keepRecording, openUploadPage } from './testing/upload-page.ts';
 
 let server: ScriptedServer;
@@ -29,7 +30,23 @@ test('without a network nothing has failed: it is told once that the recording i
   const [waiting] = await page.vault.list('anna');
   expect(waiting).toMatchObject({ id, status: 'pending', uploaded: false });
   expect(waiting?.lastError).toBeUndefined();
+  const { until } = page.notifications[0] as RecorderNotification;
+  expect(until?.aborted).toBe(false);
   page.state.isOnline = true;
   await page.queue.wakeAll();
   expect(server.recordingIds).toEqual([id]);
+  expect(until?.aborted).toBe(true);
+});
+
+test('the message that a recording waits goes also where another tab has sent it', async () => {
+  const id = await keepRecording(page.vault, 'anna');
+  page.state.isOnline = false;
+  server.script = ['cutHalfWay'];
+  await page.signedIn();
+  const { until } = page.notifications[0] as RecorderNotification;
+  expect(until?.aborted).toBe(false);
+  // The other tab has written that into the store that both share.
+  await page.vault.update(id, { status: 'uploaded', uploaded: true, serverStatus: 'queued' });
+  await page.queue.noteServerRecordings([recordingOf({ id, token: 'token-of-anna' }, null)]);
+  expect(until?.aborted).toBe(true);
 });

@@ -142,6 +142,8 @@ export class UploadQueue {
         if (isOutcome(recording)) this.#early.set(recording.id, recording);
         continue;
       }
+      // Another tab may have sent it.
+      this.#reports.discard(row.id);
       if (row.uploaded) await this.#noteChange(row, recording);
       else await this.#acknowledge(recording);
     }

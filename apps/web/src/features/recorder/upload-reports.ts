@@ -12,6 +12,8 @@ export class UploadReports {
   readonly #told = new Map<string, string>();
   /** Recordings sent from this page whose transcription has not been told. */
   readonly #awaited = new Set<string>();
+  /** What ends the message that a recording waits for a network. */
+  readonly #waiting = new Map<string, AbortController>();
 
   constructor(notify: Notify) {
     this.#notify = notify;
@@ -28,12 +30,19 @@ export class UploadReports {
   tellWaiting(id: string): void {
     if (this.#told.get(id) === texts.offline.title) return;
     this.#told.set(id, texts.offline.title);
-    this.#tell('info', texts.offline.title, texts.offline.message);
+    const over = new AbortController();
+    this.#waiting.set(id, over);
+    this.#notify({ kind: 'info', ...texts.offline, isNews: true, until: over.signal });
   }
 
-  /** The next failure of this recording is reported again, even if it is the same one. */
+  /**
+   * What was told of this recording is over, and the message that it waits is taken back. The next failure is reported
+   * again, even if it is the same one.
+   */
   discard(id: string): void {
     this.#told.delete(id);
+    this.#waiting.get(id)?.abort();
+    this.#waiting.delete(id);
   }
 
   /** The server has the recording: what becomes of its transcription will be told. */

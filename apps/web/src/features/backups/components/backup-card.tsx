@@ -94,6 +94,6 @@ function useOutcome(overview: BackupOverview | undefined): void {
     if (!ended) return;
     const isDone = ended.state === 'done';
     const reason = ended.failure ? texts.failures[ended.failure] : '';
-    toastNews(isDone, isDone ? texts.done : texts.failed, reason);
+    toastNews({ isGood: isDone, title: isDone ? texts.done : texts.failed, message: reason });
   }, [overview]);
 }

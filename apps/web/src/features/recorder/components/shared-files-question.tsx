@@ -39,7 +39,7 @@ export function SharedFilesQuestion({ userId }: { userId: string }) {
     const isOffline = navigator.onLine === false;
     const title = isOffline ? texts.importedOffline(count) : texts.imported(count);
     const text = isOffline ? texts.importedOfflineText : texts.importedText;
-    toastNews(true, title, text, { label: texts.open, href: '/recordings' });
+    toastNews({ isGood: true, title, message: text, action: { label: texts.open, href: '/recordings' } });
   }
 
   const close = () => setPostponed(new Set(files.map(({ id }) => id)));
