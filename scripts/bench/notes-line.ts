@@ -11,10 +11,17 @@ export type NotesLine = {
   decisions: (Cited & { text: string })[];
   appointments: (Cited & { what: string; at: string })[];
   lines: (Cited & { section: string; text: string })[];
+  /** What was taken on in an earlier dialogue, by what it rests on there, and is done or has another day. */
+  settles: (Cited & { dialogueId: string; earlierSegmentIds: string[]; how: 'done' | 'moved' })[];
 };
 
 /** `nameOf`: what the set calls a stored segment. */
-export function toNotesLine(dialogueId: string, note: Note, nameOf: (id: number) => string): NotesLine {
+export function toNotesLine(
+  dialogueId: string,
+  note: Note,
+  nameOf: (id: number) => string,
+  settles: NotesLine['settles'] = [],
+): NotesLine {
   const cited = ({ segmentIds }: NoteLine): Cited => ({ segmentIds: segmentIds.map(nameOf) });
   const of = (section: NoteLine['section']) => note.lines.filter((line) => line.section === section);
   return {
@@ -32,6 +39,7 @@ export function toNotesLine(dialogueId: string, note: Note, nameOf: (id: number)
       line.due ? [{ ...cited(line), what: line.text, at: dueText(line.due) }] : [],
     ),
     lines: note.lines.map((line) => ({ ...cited(line), section: line.section, text: line.text })),
+    settles,
   };
 }
 

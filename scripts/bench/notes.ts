@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { WingmanDatabase } from '../../packages/db/src/database.ts';
+import { type EarlierCommitment, findSettled } from '../../packages/notes/src/find-settled.ts';
 import { makeNote } from '../../packages/notes/src/make-note.ts';
-import type { Note } from '../../packages/notes/src/note.ts';
+import type { Note, NoteSource } from '../../packages/notes/src/note.ts';
 import { type LoadedDialogues, loadDialogues } from './answers-load.ts';
 import { type DialogueSet, readDialogues } from './answers-set.ts';
 import { withFreshDatabase } from './fresh-database.ts';
@@ -15,7 +16,7 @@ export type Noted = { lines: NotesLine[]; milliseconds: number; hours: number };
 
 /**
  * Records the dialogues of a set as one user, makes a note of each by rule, and writes for each one line: `{"dialogueId", "kind",
- * "title", "commitments", "decisions", "appointments", "lines"}`. Knows nothing of any particular dialogues.
+ * "title", "commitments", "decisions", "appointments", "lines", "settles"}`. Knows nothing of any particular dialogues.
  */
 export async function benchNotes(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -34,34 +35,79 @@ export async function benchNotes(args: string[]): Promise<void> {
   });
 }
 
-/** Makes a note of every dialogue, in the order of the set. */
+/** Of an earlier dialogue: `segmentIds` are the file's names. */
+type Open = EarlierCommitment & { dialogueId: string; segmentIds: string[] };
+
+/** Makes a note of every dialogue, in the order of the set; what settles earlier ones goes by the order in which they were recorded. */
 export async function noteAll(database: WingmanDatabase, set: DialogueSet): Promise<Noted> {
   const loaded = await loadDialogues(database, set);
   const noted: Noted = { lines: [], milliseconds: 0, hours: 0 };
-  for (const { id, segments, recordedAt } of set.dialogues) {
+  const open: Open[] = [];
+  const ordered = set.dialogues.toSorted(
+    (one, other) => Date.parse(one.recordedAt) - Date.parse(other.recordedAt),
+  );
+  for (const { id, segments, recordedAt } of ordered) {
     const recordingId = [...loaded.turns].find(([, turns]) => turns === segments)?.[0];
     if (recordingId === undefined) throw new Error(`${id} was not recorded`);
-    const { note, milliseconds } = await noteOf(loaded, recordingId, { recordedAt, timeZone: set.timeZone });
-    noted.lines.push(toNotesLine(id, note, (segmentId) => loaded.names.get(segmentId) ?? String(segmentId)));
-    noted.milliseconds += milliseconds;
+    const source = await sourceOf(loaded, recordingId, { recordedAt, timeZone: set.timeZone });
+    const startedAt = performance.now();
+    const note = await makeNote(source);
+    noted.milliseconds += performance.now() - startedAt;
     noted.hours += (segments.at(-1)?.end ?? 0) / 3600;
+    const nameOf = (segmentId: number) => loaded.names.get(segmentId) ?? String(segmentId);
+    noted.lines.push(toNotesLine(id, note, nameOf, await settledOf(open, source, nameOf)));
+    open.unshift(...openOf(id, note, source, nameOf));
   }
+  const places = new Map(set.dialogues.map(({ id }, place) => [id, place]));
+  const placeOf = ({ dialogueId }: NotesLine) => places.get(dialogueId) ?? 0;
+  noted.lines.sort((one, other) => placeOf(one) - placeOf(other));
   return noted;
 }
 
-async function noteOf(
+async function settledOf(
+  open: Open[],
+  source: NoteSource,
+  nameOf: (id: number) => string,
+): Promise<NotesLine['settles']> {
+  const found = await findSettled(open, source);
+  return found.flatMap(({ commitmentId, how, segmentIds }) => {
+    const earlier = open.find(({ id }) => id === commitmentId);
+    if (!earlier) return [];
+    const { dialogueId, segmentIds: earlierSegmentIds } = earlier;
+    return [{ dialogueId, earlierSegmentIds, how, segmentIds: segmentIds.map(nameOf) }];
+  });
+}
+
+const openOf = (
+  dialogueId: string,
+  { lines }: Note,
+  { segments }: NoteSource,
+  nameOf: (id: number) => string,
+): Open[] =>
+  lines
+    .filter(({ section }) => section === 'commitment')
+    .map(({ text, segmentIds, who = null, toWhom = null, due = null }, index) => ({
+      id: `${dialogueId} ${index}`,
+      dialogueId,
+      segmentIds: segmentIds.map(nameOf),
+      text,
+      words: segments.flatMap((said) => (segmentIds.includes(said.id) ? said.text : [])).join(' '),
+      who,
+      toWhom,
+      due,
+    }));
+
+async function sourceOf(
   { services, actor }: LoadedDialogues,
   recordingId: string,
   { recordedAt, timeZone }: { recordedAt: string; timeZone: string },
-): Promise<{ note: Note; milliseconds: number }> {
+): Promise<NoteSource> {
   const { segments } = await services.recordings.get(actor, { id: recordingId });
-  const startedAt = performance.now();
-  const note = await makeNote({
+  return {
     segments: segments.map(({ speaker, ...segment }) => ({ ...segment, voice: speaker })),
     startedAt: new Date(recordedAt).toISOString(),
     timeZone,
-  });
-  return { note, milliseconds: performance.now() - startedAt };
+  };
 }
 
 function summarise({ lines, milliseconds, hours }: Noted): void {

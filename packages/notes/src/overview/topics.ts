@@ -27,6 +27,9 @@ const everyday = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
+/** Whether a word tells nothing of what is talked about. */
+export const isEveryday = ({ folded }: Pick<Token, 'folded'>): boolean =>
+  stopWords.has(folded) || everyday.has(folded);
 const introduces =
   /(?:^| )(?:parliamo d[ei]l{0,2}[aoe]?|passiamo a(?:l|lla|gli|lle|i)?|chiamo per|ti chiamo per|volevo (?:dirle|dirti|parlarti|parlarle) (?:d[ei]l{0,2}[aoe]?|d[ei]lla|dei)|punto|c e la questione|per (?:il|la|lo|le|i|gli)|riguardo|invece|allora|partiamo d[ai]l{0,2}[aoe]?) $/;
 const verbLike =
@@ -88,7 +91,7 @@ function countIn(turn: Turn, counts: Map<string, Count>): void {
 }
 
 const isTelling = ({ folded, text }: Token): boolean =>
-  folded.length >= 4 && !stopWords.has(folded) && !everyday.has(folded) && !verbLike.test(text.toLowerCase());
+  folded.length >= 4 && !isEveryday({ folded }) && !verbLike.test(text.toLowerCase());
 
 const newCount = (): Count => ({
   forms: new Map(),
