@@ -46,6 +46,20 @@ describeDatabases((open) => {
     expect(count() - statements).toBeLessThanOrEqual(3);
   });
 
+  it('reads what two searches at once need only once', async () => {
+    const database = await open();
+    const { counted, count } = withCountedStatements(database.db);
+    const userId = await remember(database);
+    const alone = await searchSegments(openIndex(counted, userId), asked('Chi viene per la caldaia?'));
+    const statements = count();
+    const index = openIndex(counted, userId);
+    const both = ['Chi viene per la caldaia?', 'Chi viene per la caldaia?'].map((text) =>
+      searchSegments(index, asked(text)),
+    );
+    expect(await Promise.all(both)).toEqual([alone, alone]);
+    expect(count() - statements).toBe(statements);
+  });
+
   it('answers a question with few statements', async () => {
     const database = await open();
     const { counted, count } = withCountedStatements(database.db);

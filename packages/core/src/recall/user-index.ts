@@ -25,18 +25,22 @@ export type UserIndex = SearchIndex & {
  */
 export function openIndex(db: Handle, userId: string): UserIndex {
   let size: Promise<IndexSize> | undefined;
-  const lists = new Map<string, FoundList[]>();
-  const counts = new Map<string, TermCount | undefined>();
-  const listed = new Map<string, string[]>();
-  const segments = new Map<string, FoundSegment | undefined>();
-  const keyOf = ({ documentId, position }: Place) => `${documentId}:${position}`;
-
-  async function listWhole(terms: string[]): Promise<FoundList[]> {
-    const missing = terms.filter((term) => !lists.has(term));
-    const found = Map.groupBy(await listPostings(db, { userId, terms: missing }), ({ term }) => term);
-    for (const term of missing) lists.set(term, found.get(term) ?? []);
-    return terms.flatMap((term) => lists.get(term) ?? []);
-  }
+  const lists = readOnce<string, FoundList[]>(async (terms) =>
+    Map.groupBy(await listPostings(db, { userId, terms }), ({ term }) => term),
+  );
+  const counts = readOnce<string, TermCount>(
+    async (terms) => new Map((await countTerms(db, { userId, terms })).map((each) => [each.term, each])),
+  );
+  const listed = new Map<number, ReadOnce<string, string[]>>();
+  const segments = readOnce<Place, FoundSegment>(async (places) => {
+    const found = await findSegments(db, { userId, places });
+    return new Map(
+      places.flatMap((place) => {
+        const segment = found.get(place.documentId)?.get(place.position);
+        return segment ? [[keyOf(place), segment]] : [];
+      }),
+    );
+  }, keyOf);
 
   return {
     db,
@@ -48,32 +52,51 @@ export function openIndex(db: Handle, userId: string): UserIndex {
     },
 
     async listPostings(terms, documentIds) {
-      return documentIds ? listPostings(db, { userId, terms, documentIds }) : listWhole(terms);
+      if (documentIds) return listPostings(db, { userId, terms, documentIds });
+      return (await lists(terms)).flatMap((list) => list ?? []);
     },
 
     async countTerms(terms) {
-      const missing = terms.filter((term) => !counts.has(term));
-      const found = new Map(
-        (await countTerms(db, { userId, terms: missing })).map((each) => [each.term, each]),
-      );
-      for (const term of missing) counts.set(term, found.get(term));
-      return terms.flatMap((term) => counts.get(term) ?? []);
+      return (await counts(terms)).flatMap((count) => count ?? []);
     },
 
     async listTerms(prefixes, limit) {
-      const keyOf = (prefix: string) => `${limit} ${prefix}`;
-      const missing = prefixes.filter((prefix) => !listed.has(keyOf(prefix)));
-      const found = await listTerms(db, { userId, prefixes: missing, limit });
-      for (const prefix of missing) listed.set(keyOf(prefix), found.get(prefix) ?? []);
-      return new Map(prefixes.map((prefix) => [prefix, listed.get(keyOf(prefix)) ?? []]));
+      const known =
+        listed.get(limit) ?? readOnce((missing) => listTerms(db, { userId, prefixes: missing, limit }));
+      listed.set(limit, known);
+      const found = await known(prefixes);
+      return new Map(prefixes.map((prefix, n) => [prefix, found[n] ?? []]));
     },
 
     async segmentsAt(places) {
-      const missing = places.filter((place) => !segments.has(keyOf(place)));
-      const found = await findSegments(db, { userId, places: missing });
-      for (const place of missing)
-        segments.set(keyOf(place), found.get(place.documentId)?.get(place.position));
-      return places.map((place) => segments.get(keyOf(place)));
+      return segments(places);
     },
+  };
+}
+
+const keyOf = ({ documentId, position }: Place) => `${documentId}:${position}`;
+
+/** The values of these keys, in their order; undefined of those that have none. */
+type ReadOnce<Key, Value> = (keys: Key[]) => Promise<(Value | undefined)[]>;
+
+/** Reads each key once, also for calls that run at the same time. `read` gives a map by the keys' texts. */
+function readOnce<Key, Value>(
+  read: (keys: Key[]) => Promise<Map<string, Value>>,
+  textOf: (key: Key) => string = String,
+): ReadOnce<Key, Value> {
+  const known = new Map<string, Promise<Value | undefined>>();
+  return (keys) => {
+    const missing = [
+      ...new Map(keys.map((key) => [textOf(key), key])).entries().filter(([text]) => !known.has(text)),
+    ];
+    if (missing.length > 0) {
+      const found = read(missing.map(([, key]) => key));
+      for (const [text] of missing)
+        known.set(
+          text,
+          found.then((values) => values.get(text)),
+        );
+    }
+    return Promise.all(keys.map((key) => known.get(textOf(key))));
   };
 }
