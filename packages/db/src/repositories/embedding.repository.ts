@@ -212,6 +212,20 @@ export async function listEmbeddedBlocks(
   return rows.map(toBlock);
 }
 
+/** Those of these blocks that are this user's, by id. `ids`: at most a few hundred. */
+export async function listBlocks(
+  handle: Handle,
+  { userId, modelId, ids }: OfModel & { ids: number[] },
+): Promise<EmbeddedBlock[]> {
+  const rows = await selectBlocks(handle)
+    .where('user_id', '=', userId)
+    .where('model_id', '=', modelId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return rows.map(toBlock);
+}
+
 /** The blocks of a recording of this user. */
 export async function listBlocksOfRecording(
   handle: Handle,

@@ -5,6 +5,7 @@ import {
   type EmbeddedState,
   type EmbeddingModelEntity,
   findEmbeddedState,
+  listBlocks,
   listBlocksOfRecording,
   listEmbeddedBlocks,
   listEmbeddedIds,
@@ -24,12 +25,13 @@ export type KeptVectors = {
   /** How many vectors there are. */
   count: number;
   state: EmbeddedState;
-  /** What was found out about exactly these vectors. */
-  notes: { sample?: Int8Array[] };
+  /** Some of exactly these vectors, once they were read. */
+  sampled: { vectors?: Int8Array[] };
 };
 
 type Asked = { userId: string; model: EmbeddingModelEntity };
-type Entry = { vectors: Promise<KeptVectors>; bytes: number };
+/** `last`: as they were before a read that may fail. */
+type Entry = { vectors: Promise<KeptVectors>; last: KeptVectors; bytes: number };
 
 /** A million windows, which are three million segments, of 384 dimensions take 57 MB. */
 const maxBytes = 128 * 1024 * 1024;
@@ -61,22 +63,20 @@ export function createKeptVectors(db: Handle, limit = maxBytes) {
   return async ({ userId, model }: Asked): Promise<KeptVectors> => {
     const key = `${model.id} ${userId}`;
     const known = kept.get(key);
-    const before = known?.vectors ?? Promise.resolve(noVectors(model));
-    // One after the other, so that the same blocks are not read twice.
-    const vectors = before.then((last) => update(db, { userId, model }, last));
-    const entry: Entry = { vectors, bytes: known?.bytes ?? 0 };
+    // One after the other, so that the same blocks are not read twice. A read that fails is no reason for the next one to.
+    const before = known ? known.vectors.catch(() => known.last) : Promise.resolve(noVectors(model));
+    const vectors = before.then((last) => {
+      entry.last = last;
+      return update(db, { userId, model }, last);
+    });
+    const entry: Entry = { vectors, last: known?.last ?? noVectors(model), bytes: known?.bytes ?? 0 };
     // Most recently used now.
     kept.delete(key);
     kept.set(key, entry);
-    try {
-      const current = await vectors;
-      entry.bytes = bytesOf(current);
-      drop();
-      return current;
-    } catch (error) {
-      if (kept.get(key) === entry) kept.delete(key);
-      throw error;
-    }
+    const current = await vectors;
+    entry.bytes = bytesOf(current);
+    drop();
+    return current;
   };
 }
 
@@ -107,7 +107,7 @@ function vectorsOf(blocks: KeptBlock[], signs: SignRows): KeptVectors {
     state.last = Math.max(state.last, id);
     count += anchors.length;
   }
-  return { blocks, signs, count, state, notes: {} };
+  return { blocks, signs, count, state, sampled: {} };
 }
 
 async function update(db: Handle, asked: Asked, known: KeptVectors): Promise<KeptVectors> {
@@ -149,10 +149,12 @@ async function replaceChanged(db: Handle, asked: Asked, { blocks, signs, state }
   const ids = new Set(await listIds(db, asked, state.last));
   const current = blocks.filter(({ id }) => ids.has(id));
   for (const { id } of current) ids.delete(id);
-  const ofModel = { userId: asked.userId, modelId: asked.model.id };
-  for (const id of ids) {
-    const [late] = await listEmbeddedBlocks(db, { ...ofModel, from: id, limit: 1 });
-    if (late?.id === id) current.push(keep(late, signs));
+  const late = [...ids];
+  for (let first = 0; first < late.length; first += blocksAtOnce) {
+    const some = late.slice(first, first + blocksAtOnce);
+    const read = await listBlocks(db, { userId: asked.userId, modelId: asked.model.id, ids: some });
+    current.push(...read.map((block) => keep(block, signs)));
+    await turn();
   }
   return current;
 }

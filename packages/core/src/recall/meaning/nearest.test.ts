@@ -4,6 +4,7 @@ import {
   insertEmbeddedBlock,
   insertEmbeddingModel,
 } from '@wingman/db/repositories/embedding.repository.ts';
+import { withCountedStatements } from '@wingman/db/testing/counted-statements.ts';
 import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
 import { addRecording, addUser, at } from '@wingman/db/testing/rows.ts';
 import { describeDatabases, type OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
@@ -227,6 +228,21 @@ describeDatabases((open) => {
       await expect(keptVectors({ userId: owner.id, model })).rejects.toThrow();
       await db.schema.alterTable('embedding_parts_away').renameTo('embedding_parts').execute();
       expect((await keptVectors({ userId: owner.id, model })).count).toBe(windowsPerBlock);
+    });
+
+    it('that are known stay known when the database fails once, also for those who wait', async () => {
+      const { db, owner, model, record } = await start(await open());
+      await record(1);
+      const { counted, count } = withCountedStatements(db);
+      const keptVectors = createKeptVectors(counted);
+      const known = await keptVectors({ userId: owner.id, model });
+      await db.schema.alterTable('embedding_parts').renameTo('embedding_parts_away').execute();
+      const failed = [1, 2].map(() => keptVectors({ userId: owner.id, model }));
+      for (const { status } of await Promise.allSettled(failed)) expect(status).toBe('rejected');
+      await db.schema.alterTable('embedding_parts_away').renameTo('embedding_parts').execute();
+      const before = count();
+      expect(await keptVectors({ userId: owner.id, model })).toBe(known);
+      expect(count() - before).toBe(1);
     });
   });
 });

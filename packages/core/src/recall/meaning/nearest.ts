@@ -65,7 +65,7 @@ export async function findNearest(
   const eligible = isOpen ? everything : await placesWithin(db, blocks, { from, to });
   const candidates = await mostPromising({ ...all, blocks }, signTable(vector), eligible, promising);
   const similarities = await compare(db, vector, candidates, model);
-  const sample = await readSample(db, { blocks, count, model, notes: isOpen ? all.notes : {} });
+  const sample = await readSample(db, { blocks, count, model, sampled: isOpen ? all.sampled : {} });
   const background = [...sample.map((one) => cosine(vector, one)), ...probeSimilarities(model, vector)];
   const least = nearFrom(background, count);
   return candidates
@@ -123,14 +123,14 @@ async function compare(
   });
 }
 
-type Sampled = Pick<KeptVectors, 'blocks' | 'count' | 'notes'> & { model: EmbeddingModelEntity };
+type Sampled = Pick<KeptVectors, 'blocks' | 'count' | 'sampled'> & { model: EmbeddingModelEntity };
 
 /** Vectors at evenly spaced places, read once for all questions about everything. */
-async function readSample(db: Handle, { blocks, count, notes, model }: Sampled): Promise<Int8Array[]> {
-  if (notes.sample) return notes.sample;
+async function readSample(db: Handle, { blocks, count, sampled, model }: Sampled): Promise<Int8Array[]> {
+  if (sampled.vectors) return sampled.vectors;
   const found = await readVectorsAt(db, evenly(blocks, count), model);
-  notes.sample = [...found.values()];
-  return notes.sample;
+  sampled.vectors = [...found.values()];
+  return sampled.vectors;
 }
 
 const keyOf = ({ partId, index }: VectorPlace) => `${partId}:${index}`;
