@@ -23,7 +23,7 @@ const mostQuestion = 500;
 const leastScores = 5;
 /** Where no text answers better than this, the best is worth less than the best of other searches: it may be none. */
 const leastBest = 0.2;
-/** After a failure the model is left alone for so long, and for twice as long after each further one. */
+/** After a failure the model is left alone for so long, and for twice as long after each further one. One that was only late is not. */
 const restMs = 30_000;
 const longestRestMs = 30 * 60_000;
 
@@ -43,8 +43,9 @@ export function createRankHits({
   let failures = 0;
   let restUntil = 0;
 
+  const isResting = () => reranker.isReady?.() === false || performance.now() < restUntil;
+
   async function rank(question: string, texts: string[]): Promise<number[]> {
-    if (reranker.isReady?.() === false || performance.now() < restUntil) return [];
     const signal = AbortSignal.timeout(reranker.questionMs);
     const scores: number[] = [];
     const onScore = (score: number) => void scores.push(score);
@@ -53,9 +54,10 @@ export function createRankHits({
       failures = 0;
       return all;
     } catch (error) {
+      if (signal.aborted) failures = 0;
       if (signal.aborted && scores.length >= leastScores) return scores;
       restUntil = performance.now() + Math.min(longestRestMs, restMs * 2 ** failures);
-      failures += 1;
+      if (!signal.aborted) failures += 1;
       log.warn({ err: error }, 'could not rank what was found');
       return [];
     }
@@ -76,7 +78,7 @@ export function createRankHits({
     hits,
   }: Asked<Hit>): Promise<Rated<Hit>[]> => {
     const first = new Map(hits.slice(0, mostHits).map((hit) => [hit.segmentId, hit]));
-    if (first.size < 2 || reranker.isReady?.() === false) return [];
+    if (first.size < 2 || isResting()) return [];
     const excerpts = await excerptsAround(userId, [...first.keys()]);
     const scores = await rank(
       text,
