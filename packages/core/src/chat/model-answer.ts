@@ -137,7 +137,8 @@ function toRequest(context: AnswerContext, { recordings, recalled, certainty }: 
     userId: conversation.userId,
     temperature: agent.temperature,
     maxTokens: tokenBudget(agent.maxTokens, responseLength),
-    signal: AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), context.stopped]),
+    timeoutMs: answerTimeoutMs,
+    signal: context.stopped,
   };
 }
 

@@ -17,6 +17,8 @@ export type ChatRequest = {
   citing?: { turns: number; refusal: string } | undefined;
   /** Whose question it is: where one answer is written at a time, users take turns. No provider is told. */
   userId?: string | undefined;
+  /** Timeout of the answer in milliseconds, from the time at which it is begun: a question that waits for its turn is not late. Ten minutes by default. */
+  timeoutMs?: number | undefined;
   signal: AbortSignal;
 };
 
@@ -29,6 +31,12 @@ export type ChatChunk =
   | { type: 'text'; text: string; restarts?: true }
   | { type: 'reasoning' }
   | { type: 'end'; reason: 'stop' | 'length'; reasoned?: number };
+
+/** Aborted when an answer that begins now is late. */
+export const answerTimeout = ({ timeoutMs }: ChatRequest): AbortSignal =>
+  AbortSignal.timeout(timeoutMs ?? longestAnswerMs);
+
+const longestAnswerMs = 10 * 60_000;
 
 /** The model, if it can answer now. */
 export function readyModel(model: ChatModel | undefined): ChatModel | undefined {

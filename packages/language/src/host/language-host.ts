@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ChildHost, type Loss, type TaskOptions } from '@wingman/child-process/child-host.ts';
-import { ModelProblem, problems } from '../models/model-problem.ts';
+import { ModelProblem, type ProcessLoss, problems } from '../models/model-problem.ts';
 import {
   fromFailure,
   type WorkerEvent,
@@ -61,13 +61,14 @@ export class LanguageHost {
   }
 }
 
-const lossSentences: Record<Loss['kind'], string> = {
-  closed: problems.closing,
-  unreachable: problems.crashed,
-  crashed: problems.crashed,
-  hung: problems.hung,
+const losses: Record<Loss['kind'], { sentence: string; loss?: ProcessLoss }> = {
+  closed: { sentence: problems.closing },
+  unreachable: { sentence: problems.crashed, loss: 'crashed' },
+  crashed: { sentence: problems.crashed, loss: 'crashed' },
+  hung: { sentence: problems.hung, loss: 'hung' },
 };
 
 function fromLoss({ kind, cause }: Loss): ModelProblem {
-  return new ModelProblem('engine', lossSentences[kind], { cause });
+  const { sentence, loss } = losses[kind];
+  return new ModelProblem('engine', sentence, { cause, loss });
 }

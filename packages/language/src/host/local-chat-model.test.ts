@@ -127,6 +127,24 @@ test('whoever stops reading ends the answer, and those who wait get their turn',
   expect((await third).text).toBe('La');
 });
 
+test('an answer is late from the time at which it begins, not while it waits for its turn', async () => {
+  const model = open(openHost(), { isEndless: true });
+  const leaving = new AbortController();
+  const begun = Promise.withResolvers<void>();
+  const first = read(model.stream(asking({ maxTokens: 5_000, signal: leaving.signal })), () =>
+    begun.resolve(),
+  );
+  await begun.promise;
+  const second = read(model.stream(asking({ maxTokens: 5_000, timeoutMs: 1 })));
+  // Longer than the second one may take.
+  await new Promise((resolve) => AbortSignal.timeout(20).addEventListener('abort', resolve));
+  const third = read(model.stream(asking({ maxTokens: 1 })));
+  leaving.abort();
+  await expect(first).rejects.toBe(leaving.signal.reason);
+  await expect(second).rejects.toMatchObject({ name: 'ChatModelError', kind: 'timeout' });
+  expect((await third).text).toBe('La');
+});
+
 test('two users who ask at once are both answered, before what one of them asks besides', async () => {
   const model = open(openHost());
   const order: string[] = [];

@@ -1,4 +1,5 @@
 import {
+  answerTimeout,
   type ChatChunk,
   type ChatModel,
   ChatModelError,
@@ -34,10 +35,12 @@ export function createLocalChatModel(host: LanguageHost, options: LocalChatModel
     async *stream(request) {
       await queue.enter(request.userId, request.signal);
       const leaving = new AbortController();
+      const late = answerTimeout(request);
       try {
-        yield* chunksOf(host, request, { ...options, left: leaving.signal });
+        yield* chunksOf(host, request, { ...options, left: AbortSignal.any([leaving.signal, late]) });
       } catch (error) {
         request.signal.throwIfAborted();
+        if (late.aborted) throw new ChatModelError('timeout', problems.hung, { cause: error });
         throw toChatModelError(error);
       } finally {
         // Whoever stops reading wants no more of it.
@@ -92,7 +95,7 @@ async function* chunksOf(
   yield* heard.read();
 }
 
-const isCrash = (error: unknown) => error instanceof ModelProblem && error.message === problems.crashed;
+const isCrash = (error: unknown) => error instanceof ModelProblem && error.loss === 'crashed';
 
 function chunksIn(event: WorkerEvent): ChatChunk[] {
   if ('text' in event) return [{ type: 'text', text: event.text }];
@@ -128,7 +131,7 @@ function createMailbox<T>() {
 
 function toChatModelError(error: unknown): unknown {
   if (!(error instanceof ModelProblem)) return error;
-  const { kind, message, cause } = error;
-  if (message === problems.hung) return new ChatModelError('timeout', message, { cause });
+  const { kind, loss, message, cause } = error;
+  if (loss === 'hung') return new ChatModelError('timeout', message, { cause });
   return new ChatModelError(kind === 'engine' ? 'unavailable' : 'failed', message, { cause });
 }

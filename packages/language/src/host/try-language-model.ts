@@ -15,7 +15,7 @@ export async function tryLanguageModel(file: string, kind: ModelKind, engine: En
   try {
     await trial.run({ task: 'try-model', file, kind, engine }, { silenceMs: withinMs });
   } catch (error) {
-    const isCrash = error instanceof ModelProblem && error.message === problems.crashed;
+    const isCrash = error instanceof ModelProblem && error.loss === 'crashed';
     throw isCrash ? new ModelProblem('model', problems.damaged, { cause: error }) : error;
   } finally {
     await trial.close();

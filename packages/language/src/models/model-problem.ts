@@ -8,14 +8,23 @@ import type { ModelKind } from './local-model.ts';
  */
 export type ProblemKind = 'model' | 'request' | 'engine';
 
-/** `message` is an Italian sentence for people, without paths. */
+/** How a process of models was lost. */
+export type ProcessLoss = 'crashed' | 'hung';
+
+/** `message` is an Italian sentence for people, without paths. `loss` is set where the process was lost. */
 export class ModelProblem extends Error {
   override readonly name = 'ModelProblem';
   readonly kind: ProblemKind;
+  readonly loss: ProcessLoss | undefined;
 
-  constructor(kind: ProblemKind, message: string, options?: { cause?: unknown }) {
+  constructor(
+    kind: ProblemKind,
+    message: string,
+    options: { cause?: unknown; loss?: ProcessLoss | undefined } = {},
+  ) {
     super(message, options);
     this.kind = kind;
+    this.loss = options.loss;
   }
 }
 

@@ -1,7 +1,7 @@
 import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
 import { createReasoningFilter } from '@wingman/core/chat/reasoning/reasoning-filter.ts';
 import type { ChatChunk, ChatMessage, ChatModel, ChatRequest } from '@wingman/core/ports/chat-model.ts';
-import { ChatModelError } from '@wingman/core/ports/chat-model.ts';
+import { answerTimeout, ChatModelError } from '@wingman/core/ports/chat-model.ts';
 import type OpenAI from 'openai';
 import { AnswerTooLongError, limitedFetch } from './limited-fetch.ts';
 import { textChunks } from './reasoning-apart.ts';
@@ -65,13 +65,14 @@ export function createChatModel(
     async *stream(request) {
       if (performance.now() < restUntil) throw resting();
       const { module, client } = await load();
-      const silence = createSilenceWatch(request.signal, silenceMs);
+      const late = answerTimeout(request);
+      const silence = createSilenceWatch(AbortSignal.any([request.signal, late]), silenceMs);
       try {
         yield* chunksOf(await open(client, request, silence.signal), silence, writing);
       } catch (error) {
         request.signal.throwIfAborted();
         restUntil = Math.max(restUntil, performance.now() + restMs(error));
-        throw toChatModelError(module, error, silence.isBroken(), provider);
+        throw toChatModelError(module, error, silence.isBroken() || late.aborted, provider);
       } finally {
         silence.stop();
       }
