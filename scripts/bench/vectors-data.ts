@@ -1,7 +1,7 @@
 import type { WingmanDatabase } from '../../packages/db/src/database.ts';
+import { insertEmbeddedBlock } from '../../packages/db/src/repositories/embedded-block.repository.ts';
 import {
   type EmbeddingModelEntity,
-  insertEmbeddedBlock,
   insertEmbeddingModel,
 } from '../../packages/db/src/repositories/embedding.repository.ts';
 import { addRecording, addUser } from '../../packages/db/src/testing/rows.ts';

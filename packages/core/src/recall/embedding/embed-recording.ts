@@ -2,10 +2,10 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle, Transaction } from '@wingman/db/handle.ts';
 import {
   deleteOtherVectors,
-  type EmbeddingModelEntity,
   insertEmbeddedBlock,
   listEmbeddedRanges,
-} from '@wingman/db/repositories/embedding.repository.ts';
+} from '@wingman/db/repositories/embedded-block.repository.ts';
+import type { EmbeddingModelEntity } from '@wingman/db/repositories/embedding.repository.ts';
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { encodeVectors } from '@wingman/search/meaning/vectors.ts';
 import { type Window, windowsOf } from '@wingman/search/meaning/windows.ts';

@@ -3,13 +3,13 @@ import type { Handle } from '@wingman/db/handle.ts';
 import {
   type EmbeddedBlock,
   type EmbeddedState,
-  type EmbeddingModelEntity,
   findEmbeddedState,
   listBlocks,
   listBlocksOfRecording,
   listEmbeddedBlocks,
   listEmbeddedIds,
-} from '@wingman/db/repositories/embedding.repository.ts';
+} from '@wingman/db/repositories/embedded-block.repository.ts';
+import type { EmbeddingModelEntity } from '@wingman/db/repositories/embedding.repository.ts';
 import { createSignRows, type SignRows } from '@wingman/search/meaning/sign-rows.ts';
 
 /** A block whose signs are the rows from `firstRow` on, one for each anchor. */

@@ -1,7 +1,9 @@
 import {
   deleteOtherVectors,
-  type EmbeddingModelEntity,
   insertEmbeddedBlock,
+} from '@wingman/db/repositories/embedded-block.repository.ts';
+import {
+  type EmbeddingModelEntity,
   insertEmbeddingModel,
 } from '@wingman/db/repositories/embedding.repository.ts';
 import { withCountedStatements } from '@wingman/db/testing/counted-statements.ts';

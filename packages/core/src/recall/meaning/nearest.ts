@@ -1,11 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Handle } from '@wingman/db/handle.ts';
 import type { Bounds, Ends } from '@wingman/db/repositories/bounds.ts';
-import {
-  type EmbeddingModelEntity,
-  listVectors,
-  type VectorPlace,
-} from '@wingman/db/repositories/embedding.repository.ts';
+import { listVectors, type VectorPlace } from '@wingman/db/repositories/embedded-block.repository.ts';
+import type { EmbeddingModelEntity } from '@wingman/db/repositories/embedding.repository.ts';
 import { listPositionsWithin } from '@wingman/db/repositories/search.repository.ts';
 import { signTable } from '@wingman/search/meaning/sign-rows.ts';
 import { nearFrom } from '@wingman/search/meaning/stand-out.ts';
