@@ -39,7 +39,60 @@ it.each([
   ['giovedì sera alle otto', '2026-03-05 20:0'],
   ['domenica a pranzo', '2026-03-08 13:0'],
   ['alle otto', '8:0'],
+  ['entro quindici giorni', '/2026-03-17'],
+  ['tra due mesi', '2026-05-02'],
+  ['tra un anno', '2027-03-02'],
+  ['prima di Pasqua', '/2026-04-04'],
+  ['dopo ferragosto', '2026-08-16/'],
+  ['a fine aprile', '2026-04-30'],
+  ['il prossimo fine settimana', '2026-03-07/2026-03-08'],
+  ['domani l’altro', '2026-03-04'],
+  ['tra lunedì e martedì', '2026-03-09/2026-03-10'],
 ])('«%s» is %s', (text, expected) => expect(dues(text)).toEqual([expected]));
+
+it.each([
+  ['domani nel pomeriggio', '2026-03-03'],
+  ['venerdì dopo pranzo', '2026-03-06'],
+  ['giovedì in mattinata', '2026-03-05'],
+  ['dopo pranzo domani', '2026-03-03'],
+  ['nel pomeriggio di venerdì', '2026-03-06'],
+  ['sabato prima di cena', '2026-03-07'],
+  ['domani ti chiamo nel pomeriggio', '2026-03-03'],
+  ['entro domani in giornata', '/2026-03-03'],
+  ['venerdì, dopo cena', '2026-03-06'],
+  ['oggi dopo pranzo', '2026-03-02'],
+  ['in mattinata', '2026-03-02'],
+])('takes the part of the day in «%s» for one of that day, %s', (text, expected) =>
+  expect(dues(text)).toEqual([expected]),
+);
+
+it('takes a part of the day of another clause for one of today', () => {
+  expect(dues('dopo cena ti chiamo, e domani ci vediamo')).toEqual(['2026-03-02', '2026-03-03']);
+});
+
+it.each([
+  ['alle nove e venti', '9:20'],
+  ['alle nove e dieci', '9:10'],
+  ['alle nove e quaranta', '9:40'],
+  ['alle sei e cinquantacinque', '18:55'],
+  ['alle nove meno venti', '8:40'],
+  ['alle otto meno un quarto', '7:45'],
+  ['alle otto e tre quarti', '8:45'],
+  ['alle 9.20', '9:20'],
+  ['le dieci e un quarto', '10:15'],
+  ['alle due di notte', '2:0'],
+  ['all’una di notte', '1:0'],
+  ['alle dodici di notte', '0:0'],
+  ['alle undici di notte', '23:0'],
+  ['alle quattro del mattino', '4:0'],
+  ['alle quattro del pomeriggio', '16:0'],
+  ['a mezzogiorno e mezzo', '12:30'],
+  ['entro mezzanotte', '23:59'],
+])('«%s» is at %s', (text, expected) => expect(dues(text)).toEqual([expected]));
+
+it('takes what the clock says now for no hour to come', () => {
+  expect(dues('sono le undici meno venti')).toEqual([]);
+});
 
 it.each(['lo faccio ogni venerdì', 'venerdì scorso', 'la domenica dormo', 'quel sabato', 'lo compro io'])(
   '«%s» is due on no day',

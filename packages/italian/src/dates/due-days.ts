@@ -1,22 +1,9 @@
-import {
-  addDays,
-  type CalendarDay,
-  compareDays,
-  type Days,
-  daysInMonth,
-  oneDay,
-  weekOf,
-} from './calendar.ts';
+import { addDays, type CalendarDay, compareDays, type Days, weekOf } from './calendar.ts';
 import { comingDays } from './coming-days.ts';
+import { type Hour, hoursIn } from './due-hours.ts';
+import { type DueFound, ownDue } from './due-rules.ts';
 import { foldText, type Span } from './folded-text.ts';
-import {
-  monthPattern,
-  numberOf,
-  numberPattern,
-  ordinaryNumberPattern,
-  weekdayNamed,
-  weekdayPattern,
-} from './words.ts';
+import { monthPattern, weekdayPattern } from './words.ts';
 import { calendarDay } from './zoned-time.ts';
 
 /**
@@ -26,59 +13,16 @@ import { calendarDay } from './zoned-time.ts';
  */
 export type DueDays = { from?: CalendarDay; to?: CalendarDay; minutes?: number; span: Span };
 
-type Found = { from?: CalendarDay | undefined; to?: CalendarDay | undefined; start: number; end: number };
+type Found = DueFound;
 
 const maxLength = 1_000;
-const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'gu');
-
-type Groups = Record<string, string | undefined>;
-const count = (text: string | undefined) => (text?.endsWith('paio di') ? 2 : numberOf(text));
-/** What `comingDays` takes for a week or leaves out, and what is one day for who has to do it. */
-const ownRules: { pattern: RegExp; read: (groups: Groups, today: CalendarDay) => Days | undefined }[] = [
-  {
-    pattern: whole(`(?:tra|fra) (?<n>(?:un )?paio di|${numberPattern}) settiman[ae]`),
-    read: ({ n }, today) => inDays(today, 7 * count(n)),
-  },
-  {
-    pattern: whole('(?:tra|fra) un mese'),
-    read: (_, today) => oneDay(monthLater(today)),
-  },
-  {
-    pattern: whole(`(?:tra|fra) (?:poco|un attimo|mezz'ora|un'ora|un'oretta|\\p{L}{2,12} (?:ore|minuti))`),
-    read: (_, today) => oneDay(today),
-  },
-  {
-    pattern: whole(
-      `(?<name>${weekdayPattern}) (?:della|dell'altra|di) (?:settimana (?:prossima|dopo)|prossima settimana|settimana che viene)`,
-    ),
-    read: ({ name }, today) => oneDay(addDays(weekOf(today, 1).first, weekdayNamed(name) - 1)),
-  },
-  {
-    pattern: whole(`(?:la|della) settimana prossima,? (?:di )?(?<name>${weekdayPattern})`),
-    read: ({ name }, today) => oneDay(addDays(weekOf(today, 1).first, weekdayNamed(name) - 1)),
-  },
-  {
-    pattern: whole('(?:a|per|verso|entro) meta mese'),
-    read: (_, { year, month, day }) => (day <= 15 ? oneDay({ year, month, day: 15 }) : undefined),
-  },
-];
-const laterToday = whole(
-  'in (?:giornata|mattinata|serata)|entro stasera|dopo (?:pranzo|cena|mangiato)|prima di (?:pranzo|cena|mezzogiorno)|piu tardi|nel pomeriggio|stamane|stasera|oggi|stamattina|stanotte',
-);
-
-const inDays = (today: CalendarDay, days: number) =>
-  Number.isFinite(days) ? oneDay(addDays(today, days)) : undefined;
-
-function monthLater({ year, month, day }: CalendarDay): CalendarDay {
-  const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
-  return { ...next, day: Math.min(day, daysInMonth(next)) };
-}
-
 /** One that comes again and again, or lies behind. */
 const notThis =
   /(?<![\p{L}])(?:ogni|tutti i|tutte le|quel|quella|quello|scors[oa]|dall[oa] scors[oa]|l'altro|l'altra)(?: \p{L}{1,12})? ?$/u;
-const behind = /^(?: (?:scors[oa]|passat[oa]|fa|prima|dell'anno scorso)(?![\p{L}]))/u;
-const always = /(?<![\p{L}])(?:il|la|di|al|alla|tutti i|ogni) $/u;
+const behind =
+  /^(?: (?:scors[oa]|passat[oa]|fa|prima(?! (?:di|del|che|dell[ea']))|dell'anno scorso)(?![\p{L}]))/u;
+const always =
+  /(?<![\p{L}])(?:il|la|(?<!(?:pomeriggio|mattina|mattinata|sera|serata|notte|quarto|mezza|mezzo|prima|entro|meta|cena|pranzo) )di|al|alla|tutti i|ogni) $/u;
 const until =
   /(?<![\p{L}])(?:entro|per|fino al?|massimo|al massimo|non oltre)(?: (?:e non oltre|il|la|l'|le))?,? ?$/u;
 const before = /(?<![\p{L}])prima (?:di|del|della|dell')? ?$/u;
@@ -90,7 +34,7 @@ export function dueDays(text: string, saidAt: Date, timeZone: string): DueDays[]
   const source = text.slice(0, maxLength);
   const folded = foldText(source);
   const today = calendarDay(saidAt, timeZone);
-  const own = readOwn(folded.text, today);
+  const own = ownDue(folded.text, today);
   const coming = comingDays(source, saidAt, timeZone).flatMap(({ days, span }): Found[] => {
     const words = foldText(source.slice(span.start, span.end)).text;
     const start = foldText(source.slice(0, span.start)).text.length;
@@ -98,11 +42,20 @@ export function dueDays(text: string, saidAt: Date, timeZone: string): DueDays[]
       (each) => each !== undefined,
     );
   });
-  const kept = [...own, ...coming.filter((each) => !own.some((other) => meets(each, other)))].sort(
-    (one, other) => one.start - other.start,
-  );
+  // «In giornata» is a day for who asks, and a part of one beside another.
+  const parts = own.filter(({ isPart }) => isPart);
+  const isOwn = (each: Found) => own.some((other) => !other.isPart && meets(each, other));
+  const isPart = (each: Found) => parts.some(({ start, end }) => start === each.start && end === each.end);
+  const days = [
+    ...own.filter((each) => !each.isPart),
+    ...coming.filter((each) => !isOwn(each) && !isPart(each)),
+  ];
+  const kept = [
+    ...days,
+    ...parts.filter((part) => !days.some((day) => meets(part, day) || isWith(folded.text, part, day))),
+  ].sort((one, other) => one.start - other.start);
   const joined = joinPairs(kept, folded.text);
-  return joinHours(joined, hoursIn(folded.text, joined)).map(({ start, end, ...due }) => ({
+  return joinHours(joined, hoursIn(folded.text, joined)).map(({ start, end, isPart: _, ...due }) => ({
     ...due,
     span: folded.toSource({ start, end }),
   }));
@@ -110,20 +63,14 @@ export function dueDays(text: string, saidAt: Date, timeZone: string): DueDays[]
 
 const meets = (one: Span, other: Span) => one.start < other.end && other.start < one.end;
 
-function readOwn(text: string, today: CalendarDay): Found[] {
-  const found: Found[] = [];
-  for (const { pattern, read } of ownRules)
-    for (const match of text.matchAll(pattern)) {
-      const days = read(match.groups ?? {}, today);
-      const place = { start: match.index, end: match.index + match[0].length };
-      if (days && !found.some((other) => meets(place, other)))
-        found.push({ from: days.first, to: days.last, ...place });
-    }
-  for (const match of text.matchAll(laterToday)) {
-    const place = { start: match.index, end: match.index + match[0].length };
-    if (!found.some((other) => meets(place, other))) found.push({ from: today, to: today, ...place });
-  }
-  return found;
+const mostWith = 40;
+const beside = /^[, ]*(?:di |del |il )?$/u;
+const otherClause = /[,.;:?!]| (?:e|ma|poi|pero|che) /u;
+
+/** «Venerdì dopo pranzo», «domani ti chiamo nel pomeriggio»: of that day. */
+function isWith(text: string, part: Span, day: Span): boolean {
+  const between = part.end <= day.start ? text.slice(part.end, day.start) : text.slice(day.end, part.start);
+  return beside.test(between) || (between.length <= mostWith && !otherClause.test(between));
 }
 
 /** As who has to do it counts: «entro», «prima di», «dopo»; undefined for what recurs or is over. */
@@ -133,17 +80,22 @@ function ofComing(text: string, place: Span, days: Days, today: CalendarDay): Fo
   if (notThis.test(lead) || behind.test(text.slice(place.end, place.end + 24))) return undefined;
   if (aloneWeekday.test(words) && always.test(lead)) return undefined;
   if (/^dopo (?!domani)/.test(words)) return { ...place, from: days.first };
-  if (before.test(lead)) return { ...place, to: notBefore(addDays(days.first, -1), today) };
+  if (before.test(lead) || /^prima di/.test(words))
+    return { ...place, to: notBefore(addDays(before.test(lead) ? days.first : days.last, -1), today) };
   if (later.test(lead) && compareDays(days.first, days.last) === 0 && /dopo|passat/.test(lead))
     return { ...place, from: addDays(days.last, 1) };
   if (until.test(lead) || /^(?:entro|per|prima di)/.test(words))
     return { ...place, from: isSpanOfDays(words) ? days.first : undefined, to: days.last };
-  if (/^in settimana$/.test(words) && compareDays(days.first, days.last) === 0) {
+  return { ...place, ...asMeant(words, days, today) };
+}
+
+/** «In settimana» on a Sunday is the next one, «a fine mese» its last day. */
+function asMeant(words: string, { first, last }: Days, today: CalendarDay): Pick<Found, 'from' | 'to'> {
+  if (/^in settimana$/.test(words) && compareDays(first, last) === 0) {
     const next = weekOf(today, 1);
-    return { ...place, from: next.first, to: next.last };
+    return { from: next.first, to: next.last };
   }
-  if (/^a (?:la )?fine (?:del )?mese/.test(words)) return { ...place, from: days.last, to: days.last };
-  return { ...place, from: days.first, to: days.last };
+  return { from: /^a (?:la )?fine (?:del )?mese/.test(words) ? last : first, to: last };
 }
 
 const isSpanOfDays = (words: string) => /settimana|giorni|week|mese/.test(words);
@@ -173,49 +125,12 @@ function joinPairs(found: Found[], text: string): Found[] {
 const namesMonth = new RegExp(`(?:${monthPattern})$`, 'u');
 
 /** A day that is said without a month is of the month behind it. */
-function pairOf({ from, ...first }: Found, { to, ...last }: Found, text: string): Pick<Found, 'from' | 'to'> {
+function pairOf({ from, ...one }: Found, { to, ...last }: Found, text: string): Pick<Found, 'from' | 'to'> {
   const hasMonth = (place: Span) => namesMonth.test(text.slice(place.start, place.end));
-  const isOfOther = from && to && from.day <= to.day && !hasMonth(first) && hasMonth(last);
-  return { from: isOfOther ? { ...to, day: from.day } : from, to };
-}
-
-type Hour = Span & { minutes: number };
-
-const hourWord = `una|\\d{1,2}|${ordinaryNumberPattern}`;
-const hour = whole(
-  `(?:alle(?: ore)?|all'|alla|verso le|verso l'|per le|dopo le|entro le|prima delle|dalle|ore) ?(?<hour>${hourWord})(?<half> e mezz[ao]| e un quarto| meno un quarto|[:.]\\d{2}| e (?:\\d{2}|trenta|quindici|quaranta|venti|dieci))?(?<part> di (?:mattina|sera|notte|pomeriggio))?`,
-);
-const meal = whole('a mezzogiorno|a pranzo');
-
-function hoursIn(text: string, days: Found[]): Hour[] {
-  const found = [...text.matchAll(hour)].flatMap((match): Hour[] => {
-    const { hour: named, half = '' } = match.groups ?? {};
-    const value = numberOf(named === 'una' ? 'un' : named);
-    const place = { start: match.index, end: match.index + match[0].length };
-    const isDenied = text.slice(Math.max(0, place.start - 4), place.start) === 'non ';
-    if (isDenied || !(value <= 24) || days.some((other) => meets(place, other))) return [];
-    const near = text.slice(Math.max(0, place.start - 30), place.end + 12);
-    return [{ ...place, minutes: minutesOf(value, half, near) }];
-  });
-  const meals = [...text.matchAll(meal)].map((match): Hour => {
-    const place = { start: match.index, end: match.index + match[0].length };
-    return { ...place, minutes: match[0] === 'a pranzo' ? 780 : 720 };
-  });
-  return [...found, ...meals.filter((each) => !found.some((other) => meets(each, other)))];
-}
-
-function minutesOf(value: number, half: string, near: string): number {
-  const isEarly = /mattin|stamatt|domatt/.test(near);
-  const isLate = /sera|cena|pomeriggio|notte/.test(near);
-  const isAfternoon = value < 12 && !isEarly && (value <= 6 || (isLate && value < 12));
-  return (value + (isAfternoon ? 12 : 0)) * 60 + partOfHour(half);
-}
-
-function partOfHour(half: string): number {
-  if (/mezz|trenta/.test(half)) return 30;
-  if (/meno/.test(half)) return -15;
-  if (/quarto|quindici/.test(half)) return 15;
-  return Math.min(59, Number(/\d{2}/.exec(half)?.[0] ?? 0));
+  const isOfOther = from && to && from.day <= to.day && !hasMonth(one) && hasMonth(last);
+  const first = isOfOther ? { ...to, day: from.day } : from;
+  // Said on a Monday, «tra lunedì e martedì» is a week later.
+  return { from: first, to: first && to && compareDays(to, first) < 0 ? addDays(to, 7) : to };
 }
 
 const mostBetween = 3;
