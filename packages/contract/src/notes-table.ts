@@ -34,3 +34,15 @@ export const maxNoteLines = 500;
 export const lineMaxLength = 2_000;
 /** Commitments in one answer at most. */
 export const maxCommitments = 200;
+
+/** Stands for the day of a commitment without one: after every day. */
+export const noDay = '9999';
+
+/** The cursor that asks for what follows a commitment: its place in their order, which outlives the line itself. */
+export const commitmentCursor = ({
+  id,
+  due,
+}: {
+  id: string;
+  due: { from: string | null; to: string | null } | null;
+}): string => `${due?.to ?? due?.from ?? noDay}~${id}`;

@@ -114,6 +114,7 @@ export const commitmentsInputSchema = z.object({
     .min(1, `Il limite va da 1 a ${maxCommitments}`)
     .max(maxCommitments, `Il limite va da 1 a ${maxCommitments}`)
     .optional(),
-  cursor: z.string(wrongCursor).max(64, wrongCursor).optional(),
+  /** See `commitmentCursor`. The id of the last one alone counts as long as that is there. */
+  cursor: z.string(wrongCursor).max(80, wrongCursor).optional(),
 });
 export type CommitmentsInput = z.infer<typeof commitmentsInputSchema>;

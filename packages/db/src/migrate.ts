@@ -35,6 +35,7 @@ import * as addNotes from './migrations/202611291400-add-notes.ts';
 import * as suggestTitles from './migrations/202611291435-suggest-titles.ts';
 import * as listEmbeddingsById from './migrations/202611291500-list-embeddings-by-id.ts';
 import * as markTouchedLines from './migrations/202611291555-mark-touched-lines.ts';
+import * as tieNotesToTranscripts from './migrations/202611291820-tie-notes-to-transcripts.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '202611291400-add-notes': addNotes,
   '202611291435-suggest-titles': suggestTitles,
   '202611291555-mark-touched-lines': markTouchedLines,
+  '202611291820-tie-notes-to-transcripts': tieNotesToTranscripts,
   '202611291500-list-embeddings-by-id': listEmbeddingsById,
 };
 

@@ -10,6 +10,8 @@ export type RecordingNotesTable = {
   /** Of the rules that made them: notes of older ones are made again. */
   version: number;
   made_at: string;
+  /** Id of the first segment of the transcript in which they were found; null where that is not known. */
+  first_segment: number | null;
 };
 
 /** A line of them. Lines that their user wrote or changed outlive a new transcript. */

@@ -115,7 +115,7 @@ export const descriptions: Call = {
     tag: 'Notes',
     summary: 'What was taken on in all recordings',
     details:
-      'By default the open ones, by the days on which they are due, those without a day last. `cursor` is the id of the last one seen.',
+      'By default the open ones, by the days on which they are due, those without a day last. `cursor` is where the last one seen stands: its due day (`9999` without one), `~` and its id.',
   },
   'POST /api/recordings/:id/finish': {
     tag: 'Recordings',

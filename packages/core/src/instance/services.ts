@@ -28,7 +28,7 @@ import { createJobRunner } from '../jobs/job-runner.ts';
 import { notesJobKind } from '../jobs/notes-job.ts';
 import { createMomentsService } from '../moments/moments.service.ts';
 import { createNotesService } from '../notes/notes.service.ts';
-import { createNotesHandler } from '../notes/notes-handler.ts';
+import { createIdleNotesHandler, createNotesHandler } from '../notes/notes-handler.ts';
 import { createSubscriptionService } from '../plans/subscription.service.ts';
 import type { AudioConverter } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
@@ -216,7 +216,7 @@ function createBackground(
       makesNotes,
     }),
     ...(embedding ? { [embeddingJobKind]: embedding } : {}),
-    ...(makesNotes ? { [notesJobKind]: createNotesHandler({ ...deps, view }) } : {}),
+    [notesJobKind]: makesNotes ? createNotesHandler({ ...deps, view }) : createIdleNotesHandler(),
   };
   return {
     worker: createJobRunner({ ...deps, telemetry, nodeId, handlers }),

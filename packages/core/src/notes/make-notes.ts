@@ -4,6 +4,8 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
 import {
   deleteUntouchedLines,
+  deleteWordsOfOtherTranscript,
+  findNotes as findStoredNotes,
   insertNoteLines,
   listNoteLines,
   listTouchedSources,
@@ -20,13 +22,13 @@ type MakeDeps = { database: WingmanDatabase; options: { defaultTimeZone: string 
 
 /**
  * Finds the notes of a recording anew. Lines that the user wrote, changed, settled or deleted stay as they are. `lost`: the job
- * was taken back; `renamed`: a voice was named meanwhile, and nothing was saved. `ended` ends the job.
+ * was taken back; `changed`: voices or segments changed meanwhile, and nothing was saved; `kept`: notes of newer rules are there. `ended` ends the job.
  */
 export async function makeNotes(
   { database, options }: MakeDeps,
   recording: OwnedRecording,
   { now, ended }: { now: string; ended: (trx: Transaction) => Promise<boolean> },
-): Promise<'saved' | 'lost' | 'renamed'> {
+): Promise<'saved' | 'lost' | 'changed' | 'kept'> {
   const { db, dialect } = database;
   const { timeZone } = await findSettings(db, recording.userId);
   const segments = await listSegments(db, recording.id);
@@ -37,14 +39,17 @@ export async function makeNotes(
   return db.transaction().execute(async (trx) => {
     await dialect.serialize(trx, `index ${recording.id}`);
     await dialect.serialize(trx, `notes ${recording.id}`);
-    if (voicesOf(await listSegments(trx, recording.id)) !== voicesOf(segments)) return 'renamed';
+    if (voicesOf(await listSegments(trx, recording.id)) !== voicesOf(segments)) return 'changed';
     if (!(await ended(trx))) return 'lost';
+    // While nodes are updated one after the other, an old one must not undo what a new one made.
+    if (((await findStoredNotes(trx, recording.id))?.version ?? 0) > notesVersion) return 'kept';
     await save(trx, recording, found, now);
     return 'saved';
   });
 }
 
 async function save(trx: Transaction, recording: OwnedRecording, found: FoundNotes, now: string) {
+  await deleteWordsOfOtherTranscript(trx, recording);
   const before = await deleteUntouchedLines(trx, recording);
   const ids = new Map(before.map((line) => [keyOf(line), line.id]));
   const touched = await listTouchedSources(trx, recording.id);

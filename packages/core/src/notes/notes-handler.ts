@@ -1,5 +1,6 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { ensureJob, finishJob } from '@wingman/db/repositories/job.repository.ts';
+import { databaseTrouble } from '@wingman/db/database-trouble.ts';
+import { ensureJobs, finishJob } from '@wingman/db/repositories/job.repository.ts';
 import { listWithoutNotes } from '@wingman/db/repositories/notes.repository.ts';
 import { findRecordingForJob } from '@wingman/db/repositories/recording.repository.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
@@ -37,26 +38,26 @@ export function createNotesHandler(deps: HandlerDeps): JobHandler {
       const missing = { version: notesVersion, jobKind: notesJobKind, limit: jobsAtOnce };
       const found = await listWithoutNotes(db, missing);
       const now = clock.now().toISOString();
-      for (const { id, userId } of found)
-        await ensureJob(db, {
-          id: crypto.randomUUID(),
-          kind: notesJobKind,
-          subjectId: id,
-          userId,
-          runAt: now,
-          now,
-        });
+      const job = { kind: notesJobKind, runAt: now, now };
+      await ensureJobs(
+        db,
+        found.map(({ id, userId }) => ({ ...job, id: crypto.randomUUID(), subjectId: id, userId })),
+      );
       if (found.length > 0) wake();
       if (found.length < jobsAtOnce || stopping.signal.aborted) return;
     }
   }
 
   return {
-    retryPolicy: (error, attempts) =>
+    retryPolicy(error, attempts) {
+      const delayMs = backoffMs(backoff, attempts);
+      // That the database is busy or away is no fault of the recording.
+      if (databaseTrouble(error)) return { next: 'retry', delayMs, reason: null, countsAttempt: false };
       // Without its recording, which was deleted meanwhile, the job is gone, too.
-      database.dialect.isForeignKeyViolation(error) || attempts >= mostAttempts
+      return database.dialect.isForeignKeyViolation(error) || attempts >= mostAttempts
         ? { next: 'fail', reason: 'Non è stato possibile fare le note' }
-        : { next: 'retry', delayMs: backoffMs(backoff, attempts), reason: null, countsAttempt: true },
+        : { next: 'retry', delayMs, reason: null, countsAttempt: true };
+    },
     async run(job) {
       const recording = await findRecordingForJob(db, job);
       if (recording?.status !== 'ready') return 'done';
@@ -64,7 +65,7 @@ export function createNotesHandler(deps: HandlerDeps): JobHandler {
       const ended = (trx: Parameters<typeof finishJob>[0]) =>
         finishJob(trx, { id: job.id, owner: options.nodeId });
       const outcome = await makeNotes(deps, recording, { now, ended });
-      if (outcome === 'renamed') return 'paused';
+      if (outcome === 'changed') return 'paused';
       const current = outcome === 'saved' ? await findRecordingForJob(db, job) : undefined;
       if (!current) return 'done';
       const { userId, id: recordingId } = current;
@@ -84,3 +85,9 @@ export function createNotesHandler(deps: HandlerDeps): JobHandler {
     },
   };
 }
+
+/** Where the instance makes no notes, jobs that were queued before end without doing anything. */
+export const createIdleNotesHandler = (): JobHandler => ({
+  retryPolicy: () => undefined,
+  run: async () => 'done',
+});

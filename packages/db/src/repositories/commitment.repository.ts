@@ -6,7 +6,7 @@ import { type NoteLineEntity, toNoteLine } from './notes.repository.ts';
 /** A commitment and the recording in which it was taken on. */
 export type CommitmentEntity = NoteLineEntity & { recordingTitle: string | null; recordedAt: string };
 
-/** The user's commitments over all recordings by their days, those without one last; `after` is the id of the last seen. */
+/** The user's commitments over all recordings by their days, those without one last; `after` is the cursor of the last seen. */
 export async function listCommitments(
   handle: Handle,
   {
@@ -32,15 +32,11 @@ export async function listCommitments(
     .orderBy('note_lines.id')
     .limit(limit);
   if (after !== undefined) {
-    const seen = await handle
-      .selectFrom('note_lines')
-      .select(['due_order', 'user_id'])
-      .where('id', '=', after)
-      .executeTakeFirst();
-    if (seen?.user_id !== userId) return [];
-    const { due_order: order } = seen;
+    const place = await placeOf(handle, userId, after);
+    if (!place) return [];
+    const { order, id } = place;
     query = query.where(
-      sql<boolean>`(due_order > ${order} or (due_order = ${order} and note_lines.id > ${after}))`,
+      sql<boolean>`(due_order > ${order} or (due_order = ${order} and note_lines.id > ${id}))`,
     );
   }
   const rows = await query.execute();
@@ -49,4 +45,20 @@ export async function listCommitments(
     recordingTitle: row.recording_title,
     recordedAt: row.recorded_at,
   }));
+}
+
+/** A place in their order, also where the line that stood there is gone; of an id alone where the line stands. */
+async function placeOf(
+  handle: Handle,
+  userId: string,
+  cursor: string,
+): Promise<{ order: string; id: string } | undefined> {
+  const mark = cursor.indexOf('~');
+  if (mark >= 0) return { order: cursor.slice(0, mark), id: cursor.slice(mark + 1) };
+  const seen = await handle
+    .selectFrom('note_lines')
+    .select(['due_order', 'user_id'])
+    .where('id', '=', cursor)
+    .executeTakeFirst();
+  return seen?.user_id === userId ? { order: seen.due_order, id: cursor } : undefined;
 }

@@ -59,24 +59,30 @@ export async function enqueueJob(handle: Handle, job: NewJob): Promise<void> {
 }
 
 /** Queues a job if there is none for this subject; an existing one is not changed. */
-export async function ensureJob(handle: Handle, job: NewJob): Promise<void> {
+export const ensureJob = (handle: Handle, job: NewJob): Promise<void> => ensureJobs(handle, [job]);
+
+/** The same for several, at most 1,000, in one statement. */
+export async function ensureJobs(handle: Handle, jobs: NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
   await handle
     .insertInto('jobs')
-    .values({
-      id: job.id,
-      kind: job.kind,
-      subject_id: job.subjectId,
-      user_id: job.userId,
-      state: 'queued' satisfies JobState,
-      attempts: 0,
-      run_at: job.runAt,
-      lease_owner: null,
-      lease_until: null,
-      last_error: null,
-      created_at: job.now,
-      updated_at: job.now,
-      size: job.size ?? 0,
-    })
+    .values(
+      jobs.map((job) => ({
+        id: job.id,
+        kind: job.kind,
+        subject_id: job.subjectId,
+        user_id: job.userId,
+        state: 'queued' satisfies JobState,
+        attempts: 0,
+        run_at: job.runAt,
+        lease_owner: null,
+        lease_until: null,
+        last_error: null,
+        created_at: job.now,
+        updated_at: job.now,
+        size: job.size ?? 0,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
     .execute();
 }

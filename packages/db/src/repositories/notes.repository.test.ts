@@ -1,3 +1,4 @@
+import { commitmentCursor } from '@wingman/contract/notes-table.ts';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
 import { addRecording, addUser, at } from '../testing/rows.ts';
@@ -7,6 +8,7 @@ import {
   deleteFoundWords,
   deleteNoteLine,
   deleteUntouchedLines,
+  deleteWordsOfOtherTranscript,
   findNotes,
   findOwnedNoteLine,
   insertNoteLines,
@@ -19,6 +21,7 @@ import {
   upsertNotes,
 } from './notes.repository.ts';
 import { deleteRecording, findRecordingById } from './recording.repository.ts';
+import { replaceSegments } from './segment.repository.ts';
 
 const made = {
   kind: 'meeting',
@@ -143,6 +146,12 @@ describeDatabases((open) => {
     const rest = await listCommitments(db, { ...query, after: first[2]?.id });
     expect(rest.map(({ due }) => due)).toEqual([null]);
     expect(await listCommitments(db, { ...query, after: foreign.id })).toEqual([]);
+    const last = first[2];
+    if (!last) throw new Error('three were found');
+    const gone = await owned(last.id);
+    await inTransaction(db, (trx) => deleteNoteLine(trx, gone));
+    const following = await listCommitments(db, { ...query, after: commitmentCursor(last) });
+    expect(following.map(({ due }) => due)).toEqual([null]);
     const settled = await owned(first[0]?.id ?? '');
     await updateNoteLine(db, settled, { ...settled, state: 'done', updatedAt: at('10:00') });
     expect(await listCommitments(db, { ...query, state: 'done' })).toHaveLength(2);
@@ -172,6 +181,25 @@ describeDatabases((open) => {
     await inTransaction(db, (trx) => upsertNotes(trx, newer, made));
     expect(await missing(2)).toEqual([recording.id]);
     expect(await missing(3)).toEqual([newer.id, recording.id]);
+  });
+
+  test('notes of a transcript that an earlier version replaced are missing, and what was found in it goes', async () => {
+    const { db, user, recording, insert } = await start();
+    const segment = {
+      ...{ position: 0, start: 0, end: 4, text: 'Ti mando il preventivo' },
+      ...{ speaker: null, confidence: null, spokenAt: at('09:00') },
+    };
+    await inTransaction(db, (trx) => replaceSegments(trx, recording, [segment]));
+    await inTransaction(db, (trx) => upsertNotes(trx, recording, made));
+    await insert(newLine(), newLine({ position: 1, origin: 'own', text: 'Chiamare Anna', sources: [] }));
+    const missing = () => listWithoutNotes(db, { version: 2, jobKind: 'notes', limit: 10 });
+    expect(await missing()).toEqual([]);
+    await inTransaction(db, (trx) => deleteWordsOfOtherTranscript(trx, recording));
+    expect(await listNoteLines(db, recording.id)).toHaveLength(2);
+    await inTransaction(db, (trx) => replaceSegments(trx, recording, [segment]));
+    expect(await missing()).toEqual([{ id: recording.id, userId: user.id }]);
+    await inTransaction(db, (trx) => deleteWordsOfOtherTranscript(trx, recording));
+    expect((await listNoteLines(db, recording.id)).map(({ text }) => text)).toEqual(['Chiamare Anna']);
   });
 
   test('they go with their recording', async () => {

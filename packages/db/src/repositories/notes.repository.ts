@@ -1,6 +1,6 @@
 import type { Due, LineSource, NoteLine } from '@wingman/contract/notes.ts';
-import type { LineState, NoteKind, NoteSection } from '@wingman/contract/notes-table.ts';
-import { type Selectable, sql } from 'kysely';
+import { type LineState, type NoteKind, type NoteSection, noDay } from '@wingman/contract/notes-table.ts';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import type { NoteLineTable, RecordingNotesTable } from '../notes-tables.ts';
@@ -29,8 +29,6 @@ type LineChange = Pick<
   'text' | 'foundText' | 'state' | 'who' | 'dueText' | 'due' | 'updatedAt'
 >;
 
-/** After every day. */
-const noDay = '9999';
 /** Twenty parameters a row, far below the limit of a statement. */
 const rowsPerInsert = 200;
 
@@ -93,7 +91,7 @@ export async function upsertNotes(
   { id, userId }: OwnedRecording,
   { kind, title, madeBy, version, madeAt }: Omit<NotesEntity, 'recordingId' | 'userId'>,
 ): Promise<void> {
-  const made = { kind, title, made_by: madeBy, version, made_at: madeAt };
+  const made = { kind, title, made_by: madeBy, version, made_at: madeAt, first_segment: firstSegmentOf(id) };
   await trx
     .insertInto('recording_notes')
     .values({ recording_id: id, user_id: userId, ...made })
@@ -185,6 +183,24 @@ export async function deleteUntouchedLines(
 }
 
 /**
+ * Deletes what was found in words that are no longer there: a node of a version that knows no notes has replaced the
+ * transcript. Call it in the transaction that saves new notes.
+ */
+export async function deleteWordsOfOtherTranscript(
+  trx: Transaction,
+  recording: OwnedRecording,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('recording_notes')
+    .select('first_segment')
+    .where('recording_id', '=', recording.id)
+    .where('first_segment', 'is not', null)
+    .where('first_segment', '!=', firstSegmentOf(recording.id))
+    .executeTakeFirst();
+  if (row) await deleteFoundWords(trx, recording);
+}
+
+/**
  * The transcript is another one: what the lines said before goes, those that nobody touched go, and what is left is
  * marked. Call it in the transaction that replaces the segments.
  */
@@ -230,7 +246,8 @@ export async function listWithoutNotes(
           selectFrom('recording_notes')
             .select('recording_notes.recording_id')
             .whereRef('recording_notes.recording_id', '=', 'recordings.id')
-            .where('recording_notes.version', '>=', version),
+            .where('recording_notes.version', '>=', version)
+            .where(isOfTranscript),
         ),
       ),
     )
@@ -250,6 +267,13 @@ export async function listWithoutNotes(
     .execute();
   return rows.map(({ id, user_id: userId }) => ({ id, userId }));
 }
+
+/** Ids of segments are never given again: a recording with another first one has another transcript. */
+const firstSegmentOf = (recordingId: string | RawBuilder<unknown>) =>
+  sql<
+    number | null
+  >`(select min(recording_segments.id) from recording_segments where recording_segments.recording_id = ${recordingId})`;
+const isOfTranscript = sql<SqlBool>`(recording_notes.first_segment is null or recording_notes.first_segment = ${firstSegmentOf(sql`recordings.id`)})`;
 
 function dueColumns(due: Due | null) {
   return {

@@ -34,6 +34,12 @@ test('what is due on Sunday belongs to this week, on Monday to what comes later'
   expect(dueGroup(null, today)).toBe('undated');
 });
 
+test('what could be done from a day of more than a month ago on is of no day any more', () => {
+  expect(dueGroup(on(null, '2025-07-15'), today)).toBe('undated');
+  expect(dueGroup(on(null, '2026-06-20'), today)).toBe('week');
+  expect(dueGroup(on(null, '2026-07-20'), today)).toBe('later');
+});
+
 test('something is overdue once its last day is over, and what only has a beginning never', () => {
   expect(isOverdue(on('2026-07-15'), today)).toBe(false);
   expect(isOverdue(on('2026-07-14'), today)).toBe(true);

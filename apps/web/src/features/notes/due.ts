@@ -28,8 +28,12 @@ export function dueGroup(due: Due | null, today: string): DueGroup {
   const last = due?.to ?? due?.from;
   if (!last) return 'undated';
   if (isOverdue(due, today)) return 'overdue';
+  // What could have been done for more than a month is of no day any more.
+  if (!due?.to && last < daysBefore(today, 31)) return 'undated';
   return last <= endOfWeek(today) ? 'week' : 'later';
 }
+
+const daysBefore = (day: string, count: number) => textOf(new Date(dateOf(day).getTime() - count * dayMs));
 
 function endOfWeek(today: string): string {
   const date = dateOf(today);

@@ -223,4 +223,6 @@ export async function announceRecording(deps: TranscriptionDeps, recordingId: st
   const recording = await findRecordingById(deps.database.db, recordingId);
   if (!recording) return;
   deps.events.publish(recording.userId, { type: 'recording', recording: deps.view.show(recording) });
+  // Those of the words before went, whether or not others are made.
+  if (recording.status === 'ready') deps.events.publish(recording.userId, { type: 'notes', recordingId });
 }

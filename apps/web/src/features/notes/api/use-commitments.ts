@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type LineState, maxCommitments } from '@wingman/contract/notes-table.ts';
+import { commitmentCursor, type LineState, maxCommitments } from '@wingman/contract/notes-table.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 type KeptPages = NonNullable<Parameters<typeof trpc.notes.commitments.useInfiniteQuery>[1]>['persister'];
 
-/** The commitments of all recordings that are in a state, in pages that follow the last id. */
+/** The commitments of all recordings that are in a state, in pages that follow one another. */
 export function useCommitments(state: LineState) {
   // tRPC hands over its own option even where none is given, which hides the cache's: without it they are not read offline.
   const persister = useQueryClient().getDefaultOptions().queries?.persister as KeptPages;
@@ -14,7 +14,10 @@ export function useCommitments(state: LineState) {
       persister,
       // Titles of recordings change without an event of their own.
       refetchOnMount: 'always',
-      getNextPageParam: (page) => (page.length < maxCommitments ? undefined : page.at(-1)?.id),
+      getNextPageParam: (page) => {
+        const last = page.length < maxCommitments ? undefined : page.at(-1);
+        return last && commitmentCursor(last);
+      },
     },
   );
 }

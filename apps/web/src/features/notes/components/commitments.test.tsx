@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Commitment, CommitmentsInput, LineUpdate } from '@wingman/contract/notes.ts';
+import { commitmentCursor } from '@wingman/contract/notes-table.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { serve } from '../../../testing/serve.ts';
@@ -26,7 +27,7 @@ function show(commitments: Commitment[], { refuses = false } = {}) {
     'notes.commitments': (input) => {
       const { state = 'open', cursor, limit = 200 } = input as CommitmentsInput;
       const own = known.filter((each) => each.state === state);
-      const from = own.findIndex(({ id }) => id === cursor) + 1;
+      const from = own.findIndex((each) => commitmentCursor(each) === cursor) + 1;
       return { data: own.slice(from, from + limit) };
     },
     'notes.updateLine': (input) => {
