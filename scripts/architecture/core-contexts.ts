@@ -18,6 +18,7 @@ export const coreContexts: Record<string, Context> = {
   jobs: {
     uses: [],
     surface: [
+      'digest-job.ts',
       'embedding-job.ts',
       'job-handler.ts',
       'job-turns.ts',
@@ -55,11 +56,12 @@ export const coreContexts: Record<string, Context> = {
   },
   recordings: { uses: ['accounts', 'files', 'jobs', 'plans', 'recall'], surface: ['recording-view.ts'] },
   moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },
-  notes: { uses: ['accounts', 'jobs', 'recordings'], surface: ['notes-view.ts'] },
+  notes: { uses: ['accounts', 'jobs', 'recordings'], surface: ['notes-view.ts', 'rest-on-the-same.ts'] },
+  days: { uses: ['accounts', 'jobs', 'notes'], surface: ['day-view.ts'] },
   chat: {
     uses: ['accounts', 'files', 'images', 'recall'],
     surface: ['exchange.ts', 'scoped-recordings.ts', 'reasoning/reasoning-filter.ts'],
   },
-  data: { uses: ['accounts', 'chat', 'files', 'moments', 'notes', 'recordings'], surface: [] },
+  data: { uses: ['accounts', 'chat', 'days', 'files', 'moments', 'notes', 'recordings'], surface: [] },
   admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['backup-run.ts'] },
 };

@@ -1,5 +1,6 @@
 import { benchAnswers } from './answers.ts';
 import { benchBackup } from './backup.ts';
+import { benchDay } from './day.ts';
 import { benchFaults } from './faults.ts';
 import { benchInstall } from './install.ts';
 import { benchMixed } from './mixed.ts';
@@ -88,6 +89,11 @@ const benchmarks: Record<string, Benchmark> = {
     run: benchModels,
     summary:
       'models in files of this machine: speed, memory, cold and warm questions: --dialogues FILE --questions FILE [--answers FILE.gguf] [--meaning FILE.gguf] [--limit N] [--out FILE.json]',
+    isSlow: true,
+  },
+  day: {
+    run: benchDay,
+    summary: 'the page of a day with 40 recordings, and of its week, on both databases',
     isSlow: true,
   },
   notes: {

@@ -5,6 +5,7 @@ import { authRouter } from './routers/auth.router.ts';
 import { backupsRouter } from './routers/backups.router.ts';
 import { chatRouter } from './routers/chat.router.ts';
 import { dataRouter } from './routers/data.router.ts';
+import { daysRouter } from './routers/days.router.ts';
 import { embeddingRouter } from './routers/embedding.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
 import { exampleRouter } from './routers/example.router.ts';
@@ -31,6 +32,7 @@ export const appRouter = router({
   example: exampleRouter,
   moments: momentsRouter,
   notes: notesRouter,
+  days: daysRouter,
   chat: chatRouter,
   sessions: sessionsRouter,
   subscription: subscriptionRouter,

@@ -40,6 +40,7 @@ const goodFields = {
   isRecordingPaused: false,
   searchAllWhenEmpty: true,
   stopAfterSilence: true,
+  digestHour: 21,
   timeZone: 'Europe/Rome',
   temperature: 0.5,
   maxTokens: 500,

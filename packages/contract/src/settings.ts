@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { digestHours } from './day-table.ts';
 import { responseLengthLabel, responseLengthRange, segmentDurations } from './settings-table.ts';
 import { isTimeZone } from './time.ts';
 
@@ -14,6 +15,8 @@ export const settingsSchema = z.object({
   searchAllWhenEmpty: z.boolean(),
   /** A recording in which nobody has spoken for some minutes ends by itself. */
   stopAfterSilence: z.boolean(),
+  /** The hour at which a day's digest is made, in the user's time zone; null: only when asked for. */
+  digestHour: z.number().int().nullable(),
   timeZone: z.string(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -30,6 +33,7 @@ const userNameSchema = z
 export const userNameInputSchema = z.object({ userName: userNameSchema });
 
 const wrongLength = 'La lunghezza delle risposte va da 1 a 10';
+const wrongHour = `L’ora del riassunto va dalle ${digestHours.first} alle ${digestHours.last}`;
 const wrongDuration = 'La durata dei segmenti può essere di 15, 30 o 60 minuti';
 
 /** `PATCH /api/settings`: absent fields are not changed. */
@@ -48,6 +52,12 @@ export const settingsUpdateSchema = z.object({
     .boolean('Indica se cercare in tutte le registrazioni quando oggi non risulta nulla')
     .optional(),
   stopAfterSilence: z.boolean('Indica se fermare la registrazione dopo un lungo silenzio').optional(),
+  digestHour: z
+    .number(wrongHour)
+    .int(wrongHour)
+    .min(digestHours.first, wrongHour)
+    .max(digestHours.last, wrongHour)
+    .nullish(),
   timeZone: z
     .string('Fuso orario sconosciuto')
     .max(64, 'Fuso orario sconosciuto')

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay, dayRange, isTimeZone, monthRange, startOfDay } from './time.ts';
+import {
+  calendarDay,
+  dayAfter,
+  dayRange,
+  daysRange,
+  hourOfDay,
+  isTimeZone,
+  localDay,
+  mondayOf,
+  monthRange,
+  startOfDay,
+} from './time.ts';
 
 const hours = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 3_600_000;
 
@@ -66,5 +77,36 @@ describe('isTimeZone', () => {
     for (const name of ['', 'Roma', 'Europe/Rome; DROP', '../etc', 'x'.repeat(1000)]) {
       expect(isTimeZone(name), name).toBe(false);
     }
+  });
+});
+
+describe('days as text', () => {
+  it('are those of the clocks there, and roll over months and years', () => {
+    expect(localDay(new Date('2026-07-10T22:30:00Z'), 'Europe/Rome')).toBe('2026-07-11');
+    expect(dayAfter('2026-12-31')).toBe('2027-01-01');
+    expect(dayAfter('2028-03-01', -1)).toBe('2028-02-29');
+    expect(daysRange('2026-07-11', 2, 'Europe/Rome')).toEqual({
+      from: '2026-07-10T22:00:00.000Z',
+      to: '2026-07-12T22:00:00.000Z',
+    });
+  });
+
+  it('belong to the week that begins on Monday', () => {
+    expect(['2026-07-06', '2026-07-11', '2026-07-12', '2026-07-13'].map(mondayOf)).toEqual([
+      '2026-07-06',
+      '2026-07-06',
+      '2026-07-06',
+      '2026-07-13',
+    ]);
+  });
+
+  it('have their hours also when clocks change', () => {
+    const at = (day: string) => hourOfDay(day, 21, 'Europe/Rome').toISOString();
+    expect(['2026-07-11', '2026-03-29', '2026-10-25', '2026-11-29'].map(at)).toEqual([
+      '2026-07-11T19:00:00.000Z',
+      '2026-03-29T19:00:00.000Z',
+      '2026-10-25T20:00:00.000Z',
+      '2026-11-29T20:00:00.000Z',
+    ]);
   });
 });

@@ -82,6 +82,45 @@ export function minuteOfDay(instant: Date, timeZone: string): number {
   return local.getUTCHours() * 60 + local.getUTCMinutes();
 }
 
+/** A calendar day as `YYYY-MM-DD`; days outside a month roll over. */
+function textOfDay({ year, month, day }: CalendarDay): string {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+/** The local day of an instant as `YYYY-MM-DD`. */
+export const localDay = (instant: Date, timeZone: string): string =>
+  textOfDay(calendarDay(instant, timeZone));
+
+/** The calendar day of a text `YYYY-MM-DD`, `after` days later. */
+function dayOfText(text: string, after = 0): CalendarDay {
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
+  return { year, month, day: day + after };
+}
+
+/** The day `after` days later, both as `YYYY-MM-DD`. */
+export const dayAfter = (text: string, after = 1): string => textOfDay(dayOfText(text, after));
+
+/** The Monday of a day's week, both as `YYYY-MM-DD`. */
+export function mondayOf(text: string): string {
+  const weekday = new Date(`${text}T00:00:00Z`).getUTCDay();
+  return dayAfter(text, -((weekday + 6) % 7));
+}
+
+/** The half-open range of instants of so many local days from `text` on, a day as `YYYY-MM-DD`. */
+export function daysRange(text: string, days: number, timeZone: string): TimeRange {
+  return {
+    from: startOfDay(dayOfText(text), timeZone).toISOString(),
+    to: startOfDay(dayOfText(text, days), timeZone).toISOString(),
+  };
+}
+
+/** The instant at which clocks show a full hour of a local day, given as `YYYY-MM-DD`. */
+export function hourOfDay(text: string, hour: number, timeZone: string): Date {
+  const near = startOfDay(dayOfText(text), timeZone).getTime() + hour * 3_600_000;
+  // On days with a clock change it is not that long after midnight.
+  return new Date(near - (minuteOfDay(new Date(near), timeZone) - hour * 60) * 60_000);
+}
+
 /** The half-open range of instants that is the local day of `now`: 23, 24 or 25 hours long. */
 export function dayRange(now: Date, timeZone: string): TimeRange {
   const day = calendarDay(now, timeZone);

@@ -36,6 +36,7 @@ import * as suggestTitles from './migrations/202611291435-suggest-titles.ts';
 import * as listEmbeddingsById from './migrations/202611291500-list-embeddings-by-id.ts';
 import * as markTouchedLines from './migrations/202611291555-mark-touched-lines.ts';
 import * as tieNotesToTranscripts from './migrations/202611291820-tie-notes-to-transcripts.ts';
+import * as addDays from './migrations/202611291830-add-days.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '202611291555-mark-touched-lines': markTouchedLines,
   '202611291820-tie-notes-to-transcripts': tieNotesToTranscripts,
   '202611291500-list-embeddings-by-id': listEmbeddingsById,
+  '202611291830-add-days': addDays,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DayDigestLineTable, DayDigestTable } from './day-tables.ts';
 import type { EmbeddingModelTable, EmbeddingPartTable } from './embedding-tables.ts';
 import type {
   JobTable,
@@ -39,6 +40,8 @@ export type Database = {
   recording_moments: RecordingMomentTable;
   recording_notes: RecordingNotesTable;
   note_lines: NoteLineTable;
+  day_digests: DayDigestTable;
+  day_digest_lines: DayDigestLineTable;
   live_recordings: LiveRecordingTable;
   live_slices: LiveSliceTable;
   uploads: UploadTable;
@@ -105,6 +108,8 @@ export type UserSettingsTable = {
   wingman_response_length: number;
   search_all_when_empty: Generated<number>;
   stop_after_silence: Generated<number>;
+  /** 0 to 23; null: digests of days are made only when asked for. */
+  digest_hour: Generated<number | null>;
   /** IANA name last seen in X-Time-Zone; null until a browser sent one. */
   time_zone: string | null;
   created_at: string;

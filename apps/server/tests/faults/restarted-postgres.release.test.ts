@@ -127,7 +127,8 @@ it('a crash of PostgreSQL under load causes errors, but loses nothing that was a
 
   const { db, close } = await openDatabase({ kind: 'postgres', url });
   onTestFinished(close);
-  expect(await db.selectFrom('jobs').select('id').execute()).toEqual([]);
+  const jobs = await db.selectFrom('jobs').select('kind').where('kind', '<>', 'day-digest').execute();
+  expect(jobs).toEqual([]);
   expect(await db.selectFrom('recording_segments').select('text').execute()).toHaveLength(ids.length);
   expect([node.child.exitCode, other.child.exitCode]).toEqual([null, null]);
 }, 120_000);

@@ -52,6 +52,7 @@ describe('the description of the calls', () => {
       wingmanResponseLength: 5,
       searchAllWhenEmpty: false,
       stopAfterSilence: false,
+      digestHour: 21,
       timeZone: 'Europe/Rome',
     };
     const whole = { ...settings, ...more };
@@ -78,6 +79,7 @@ describe('the description of the calls', () => {
     seen.add('POST /api/recordings');
     await addMoment(check, (recording.body as { id: string }).id);
     await changeNotes(check, (recording.body as { id: string }).id);
+    await readDays(check);
     await nameVoice(check, admin, (recording.body as { id: string }).id);
     await useEverything(check, admin, (recording.body as { id: string }).id);
     await retryWhatWaits(description, seen);
@@ -122,6 +124,14 @@ async function changeNotes(check: Check, id: string): Promise<void> {
   await check('PATCH /api/recordings/:id/notes/lines/:lineId', id, { state: 'done' });
   await check('GET /api/commitments');
   await check('DELETE /api/recordings/:id/notes/lines/:lineId', id);
+}
+
+async function readDays(check: Check): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  await check('GET /api/days/:day', today);
+  await check('POST /api/days/:day/digest', today);
+  await check('GET /api/weeks/:day', today);
+  await check('GET /api/questions');
 }
 
 async function addMoment(check: Check, id: string): Promise<void> {

@@ -11,6 +11,13 @@ import {
   conversationSchema,
   searchScopeSchema,
 } from '@wingman/contract/conversation.ts';
+import {
+  dayLineSchema,
+  dayPageSchema,
+  exportedDigestSchema,
+  todaysQuestionsSchema,
+  weekPageSchema,
+} from '@wingman/contract/day.ts';
 import { momentSchema } from '@wingman/contract/moment.ts';
 import { commitmentSchema, noteLineSchema, notesSchema } from '@wingman/contract/notes.ts';
 import { subscriptionCheckSchema } from '@wingman/contract/plan.ts';
@@ -39,6 +46,7 @@ const exportSchema = z.object({
   recordings: recordingDetailSchema.extend({ moments: momentSchema.array(), notes: notesSchema }).array(),
   conversations: conversationSchema.array(),
   sessions: sessionSummarySchema.array(),
+  digests: exportedDigestSchema.array(),
 });
 
 const errorSchema = z.object({
@@ -64,6 +72,10 @@ const named = {
   Notes: notesSchema,
   NoteLine: noteLineSchema,
   Commitment: commitmentSchema,
+  DayPage: dayPageSchema,
+  DayLine: dayLineSchema,
+  WeekPage: weekPageSchema,
+  TodaysQuestions: todaysQuestionsSchema,
   Conversation: conversationSchema,
   Citation: citationSchema,
   SearchScope: searchScopeSchema,

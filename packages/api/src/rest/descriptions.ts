@@ -117,6 +117,29 @@ export const descriptions: Call = {
     details:
       'By default the open ones, by the days on which they are due, those without a day last. `cursor` is where the last one seen stands: its due day (`9999` without one), `~` and its id.',
   },
+  'GET /api/days/:day': {
+    tag: 'Days',
+    summary: 'What a day comes to',
+    details:
+      'Its recordings, when most was said, the digest, and the lines of their notes. `day` is a date such as `2026-07-11`, in the ' +
+      'time zone of the header `X-Time-Zone` or the last one known. A recording belongs to the day on which it began.',
+  },
+  'POST /api/days/:day/digest': {
+    tag: 'Days',
+    summary: 'Make the digest of a day now',
+    details:
+      'In the place of the one before. Where the notes of the day have no lines the day stays as it is.',
+  },
+  'GET /api/weeks/:day': {
+    tag: 'Days',
+    summary: 'What a week comes to',
+    details: '`day` is any day of it. The week begins on Monday.',
+  },
+  'GET /api/questions': {
+    tag: 'Days',
+    summary: 'Questions that today’s notes answer',
+    details: 'At most three, none while there is nothing to ask about.',
+  },
   'POST /api/recordings/:id/finish': {
     tag: 'Recordings',
     summary: 'End a recording that was sent in slices',

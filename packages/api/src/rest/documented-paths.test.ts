@@ -58,6 +58,10 @@ const beside = `
   PATCH /api/recordings/:id/notes/lines/:lineId
   DELETE /api/recordings/:id/notes/lines/:lineId
   GET /api/commitments
+  GET /api/days/:day
+  POST /api/days/:day/digest
+  GET /api/weeks/:day
+  GET /api/questions
   DELETE /api/agents/:id
   POST /api/subscription/plan
   PATCH /api/sessions/:sessionId

@@ -72,6 +72,10 @@ export const restRoutes = [
     input: ['params'],
   },
   { method: 'GET', url: '/api/commitments', procedure: 'notes.commitments', input: ['query'] },
+  { method: 'GET', url: '/api/days/:day', procedure: 'days.get', input: ['params'] },
+  { method: 'POST', url: '/api/days/:day/digest', procedure: 'days.makeDigest', input: ['params'] },
+  { method: 'GET', url: '/api/weeks/:day', procedure: 'days.week', input: ['params'] },
+  { method: 'GET', url: '/api/questions', procedure: 'days.questions', input: [] },
   {
     method: 'POST',
     url: '/api/recordings/:id/finish',

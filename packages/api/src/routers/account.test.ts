@@ -22,6 +22,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
       isRecordingPaused: true,
       searchAllWhenEmpty: true,
       stopAfterSilence: true,
+      digestHour: null,
       timeZone: 'America/New_York',
     };
     const all = { userName: 'Anna', ...changes };
@@ -55,6 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
         { searchAllWhenEmpty: 1 },
         'Indica se cercare in tutte le registrazioni quando oggi non risulta nulla',
       ],
+      [{ digestHour: 3 }, 'L’ora del riassunto va dalle 12 alle 23'],
       [{ stopAfterSilence: 'no' }, 'Indica se fermare la registrazione dopo un lungo silenzio'],
     ] as const) {
       expect(await anna.call('PATCH', '/api/settings', body)).toMatchObject({

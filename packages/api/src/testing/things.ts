@@ -21,6 +21,7 @@ export const everyField = {
   at: 0.5,
   text: 'Da ricordare',
   section: 'commitment',
+  day: '2026-07-11',
 };
 
 export type Things = Record<

@@ -1,17 +1,30 @@
 import type { Settings, SettingsUpdate } from '@wingman/contract/settings.ts';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import {
-  findSettings,
-  updateTimeZone,
-  upsertSettings,
-} from '@wingman/db/repositories/settings.repository.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
+import { findSettings, upsertSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Actor } from './actor.ts';
 
-type SettingsDeps = { database: WingmanDatabase; clock: Clock; options: { defaultTimeZone: string } };
+type SettingsDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  options: { defaultTimeZone: string };
+  /** The hour of the digest or the time zone was changed. */
+  onEveningChange?: (trx: Transaction, userId: string) => Promise<void>;
+};
 
-export function createSettingsService({ database, clock, options }: SettingsDeps) {
+export function createSettingsService({ database, clock, options, onEveningChange }: SettingsDeps) {
+  async function save({ userId }: Actor, changes: SettingsUpdate) {
+    const now = clock.now().toISOString();
+    return database.db.transaction().execute(async (trx) => {
+      const settings = await upsertSettings(trx, userId, changes, now);
+      const { digestHour, timeZone } = changes;
+      if (digestHour !== undefined || timeZone !== undefined) await onEveningChange?.(trx, userId);
+      return settings;
+    });
+  }
+
   async function get(actor: Actor): Promise<Settings> {
     const settings = await findSettings(database.db, actor.userId);
     return { ...settings, timeZone: actor.timeZone ?? settings.timeZone ?? options.defaultTimeZone };
@@ -22,8 +35,7 @@ export function createSettingsService({ database, clock, options }: SettingsDeps
 
     /** Changes what is given, keeps the rest, and answers all of it. */
     async update(actor: Actor, changes: SettingsUpdate): Promise<Settings> {
-      const now = clock.now().toISOString();
-      const settings = await upsertSettings(database.db, actor.userId, changes, now);
+      const settings = await save(actor, changes);
       const timeZone = changes.timeZone ?? actor.timeZone ?? settings.timeZone ?? options.defaultTimeZone;
       return { ...settings, timeZone };
     },
@@ -33,7 +45,7 @@ export function createSettingsService({ database, clock, options }: SettingsDeps
       if (!isTimeZone(timeZone)) return;
       const settings = await findSettings(database.db, actor.userId);
       if (settings.timeZone === timeZone) return;
-      await updateTimeZone(database.db, actor.userId, timeZone, clock.now().toISOString());
+      await save(actor, { timeZone });
     },
   };
 }

@@ -6,7 +6,7 @@ import {
 } from '@wingman/db/repositories/converted-audio.repository.ts';
 import { listFileRemovals } from '@wingman/db/repositories/file-removal.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
-import { addExchange, ownRecording } from '@wingman/db/testing/rows.ts';
+import { addDigest, addExchange, ownRecording } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import type { Actor } from '../accounts/actor.ts';
@@ -55,6 +55,7 @@ describeDatabases((open) => {
     const hangUp = new AbortController();
     const heard = services.eventBus.subscribe(ada.userId, hangUp.signal)[Symbol.asyncIterator]();
     const told = heard.next();
+    await addDigest(db, ada.userId, '2026-07-10');
     expect(await services.data.clear(ada)).toEqual({ ok: true });
     // Her other browsers keep words of them, too.
     expect(await told).toMatchObject({ value: { type: 'data_cleared' } });
@@ -85,12 +86,15 @@ describeDatabases((open) => {
       'recording_segments',
       'recording_moments',
       'conversations',
-      'jobs',
+      'day_digests',
     ] as const;
     for (const table of tables) {
       const rows = await db.selectFrom(table).select('user_id').where('user_id', '=', ada.userId).execute();
       expect(rows.length, table).toBe(table === 'recordings' || table === 'recording_segments' ? 1 : 0);
     }
+    // Only the evening of what was said since is planned.
+    const jobs = await db.selectFrom('jobs').select('kind').where('user_id', '=', ada.userId).execute();
+    expect(jobs).toEqual([{ kind: 'day-digest' }]);
     const after = await findUserById(db, ada.userId);
     expect(after?.totalRecordingSeconds).toBe((before?.totalRecordingSeconds ?? 0) + 5);
   });

@@ -1,4 +1,4 @@
-import { addExchange, addRecording } from '@wingman/db/testing/rows.ts';
+import { addDigest, addExchange, addRecording } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import type { Actor } from '../accounts/actor.ts';
@@ -19,6 +19,8 @@ describeDatabases((open) => {
     const bruno = await services.register('bruno@example.test');
     await services.remember(ada, ['La caldaia perde', 'Chiamare l’idraulico']);
     await services.worker.stop();
+    for (let count = 1; count <= 25; count += 1)
+      await addDigest(database.db, ada.userId, `2026-06-${String(count).padStart(2, '0')}`);
     const [remembered] = await services.recordings.list(ada, {});
     const moment = { id: remembered?.id ?? '', momentId: crypto.randomUUID() };
     await services.moments.save(ada, { ...moment, kind: 'note', at: 2.5, text: 'l’idraulico è Rossi' });
@@ -33,6 +35,7 @@ describeDatabases((open) => {
     expect(Object.keys(file).sort()).toEqual([
       'agents',
       'conversations',
+      'digests',
       'exportedAt',
       'recordings',
       'sessions',
@@ -47,6 +50,13 @@ describeDatabases((open) => {
     ]);
     expect(file.recordings[1].moments).toEqual([]);
     expect(new Set(file.conversations.map(({ message }: { message: string }) => message)).size).toBe(45);
+    expect(file.digests).toHaveLength(25);
+    expect(file.digests[0]).toEqual({
+      day: '2026-06-25',
+      madeBy: 'rule',
+      madeAt: '2026-07-11T19:00:00.000Z',
+      lines: [],
+    });
     expect(JSON.stringify(file)).not.toContain('Bruno');
     expect(chunks.length).toBeGreaterThan(90);
   });

@@ -1,7 +1,8 @@
-import { calendarDay } from '@wingman/contract/time.ts';
+import { localDay } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listAgentsVisibleTo } from '@wingman/db/repositories/agent.repository.ts';
 import { listChatsAfter } from '@wingman/db/repositories/chat.repository.ts';
+import { listDayDigests, listDigestDays } from '@wingman/db/repositories/day-digest.repository.ts';
 import { listExchangesAfter } from '@wingman/db/repositories/exchange.repository.ts';
 import { listMoments } from '@wingman/db/repositories/moment.repository.ts';
 import { findNotes, listNoteLines } from '@wingman/db/repositories/notes.repository.ts';
@@ -12,6 +13,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
 import { toConversation } from '../chat/exchange.ts';
 import { toSummaries, withScopedRecordings } from '../chat/scoped-recordings.ts';
+import { toExportedDigest } from '../days/day-view.ts';
 import { toMoment } from '../moments/moment-view.ts';
 import { toNotes } from '../notes/notes-view.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -51,10 +53,26 @@ export function createExportService({ database, clock, view, options }: ExportDe
     };
   }
 
+  /** The digests of days, the latest first. */
+  async function* digests(userId: string): AsyncGenerator<string> {
+    let comma = '';
+    for (let before: string | undefined; ; ) {
+      const days = await listDigestDays(db, { userId, before, limit: rowsAtOnce });
+      const [last] = days;
+      before = days.at(-1);
+      if (last === undefined || before === undefined) return;
+      for (const digest of (await listDayDigests(db, { userId, first: before, last })).toReversed()) {
+        yield `${comma}\n${JSON.stringify(toExportedDigest(digest))}`;
+        comma = ',';
+      }
+      if (days.length < rowsAtOnce) return;
+    }
+  }
+
   return {
     /**
      * All data of the actor, newest first, as one JSON text
-     * `{exportedAt, settings, agents, recordings, conversations, sessions}` that is streamed.
+     * `{exportedAt, settings, agents, recordings, conversations, sessions, digests}` that is streamed.
      */
     async begin(actor: Actor): Promise<Export> {
       const { userId } = actor;
@@ -77,9 +95,11 @@ export function createExportService({ database, clock, view, options }: ExportDe
         yield* items(conversations, toConversation);
         yield '],"sessions":[';
         yield* items(sessions, async (session) => (await toSummaries(db, [session]))[0]);
+        yield '],"digests":[';
+        yield* digests(userId);
         yield ']}\n';
       }
-      return { filename: `wingman-export-${dayText(now, timeZone)}.json`, content: content() };
+      return { filename: `wingman-export-${localDay(now, timeZone)}.json`, content: content() };
     },
   };
 }
@@ -99,9 +119,4 @@ async function* items<Row extends Position>(
     after = rows.at(-1);
     if (rows.length < rowsAtOnce) return;
   }
-}
-
-function dayText(instant: Date, timeZone: string): string {
-  const { year, month, day } = calendarDay(instant, timeZone);
-  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -22,7 +22,10 @@ import { createChatsService } from '../chat/chats.service.ts';
 import { interruptLost } from '../chat/interrupt-lost.ts';
 import { createDataService } from '../data/data.service.ts';
 import { createExportService } from '../data/export.service.ts';
+import { createDaysService } from '../days/days.service.ts';
+import { createDigestHandler } from '../days/digest-handler.ts';
 import { createFileRemover } from '../files/file-remover.ts';
+import { digestJobKind, replanDigest } from '../jobs/digest-job.ts';
 import { embeddingJobKind } from '../jobs/embedding-job.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
 import { notesJobKind } from '../jobs/notes-job.ts';
@@ -146,11 +149,11 @@ export function createServices(deps: ServiceDeps) {
     live,
     uploads: createUploadsService({ ...kept, live, recordings, options: { maxUploadBytes } }),
     moments: createMomentsService({ ...deps, removeFiles }),
-    notes: createNotesService(deps),
+    ...createNoteServices(deps),
     chat: createChatService({ ...deps, recall, removeFiles }),
     recall,
     sessions: createChatsService({ ...deps, removeFiles }),
-    settings: createSettingsService(deps),
+    settings: createSettingsWithDigest(deps),
     downloads: createDownloadsService(deps),
     waveforms: createWaveformsService(deps),
     export: createExportService({ ...deps, view }),
@@ -167,6 +170,20 @@ export function createServices(deps: ServiceDeps) {
     interruptLost: () => interruptLost(deps),
     prepare: () => prepareInstance(deps),
   };
+}
+
+/** What recordings and days come to. */
+function createNoteServices(deps: ServiceDeps) {
+  return { notes: createNotesService(deps), days: createDaysService(deps) };
+}
+
+/** What is planned for the evening follows the settings. */
+function createSettingsWithDigest(deps: ServiceDeps) {
+  const { clock, options } = deps;
+  return createSettingsService({
+    ...deps,
+    onEveningChange: (trx, userId) => replanDigest(trx, userId, { now: clock.now(), ...options }),
+  });
 }
 
 /** Services of the administrator's panel. */
@@ -217,6 +234,7 @@ function createBackground(
     }),
     ...(embedding ? { [embeddingJobKind]: embedding } : {}),
     [notesJobKind]: makesNotes ? createNotesHandler({ ...deps, view }) : createIdleNotesHandler(),
+    [digestJobKind]: createDigestHandler(deps),
   };
   return {
     worker: createJobRunner({ ...deps, telemetry, nodeId, handlers }),

@@ -1,8 +1,10 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { databaseTrouble } from '@wingman/db/database-trouble.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
 import { ensureJobs, finishJob } from '@wingman/db/repositories/job.repository.ts';
 import { listWithoutNotes } from '@wingman/db/repositories/notes.repository.ts';
 import { findRecordingForJob } from '@wingman/db/repositories/recording.repository.ts';
+import { planDigest } from '../jobs/digest-job.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
 import { notesJobKind } from '../jobs/notes-job.ts';
 import { backoffMs } from '../jobs/retry-policy.ts';
@@ -61,10 +63,13 @@ export function createNotesHandler(deps: HandlerDeps): JobHandler {
     async run(job) {
       const recording = await findRecordingForJob(db, job);
       if (recording?.status !== 'ready') return 'done';
-      const now = clock.now().toISOString();
-      const ended = (trx: Parameters<typeof finishJob>[0]) =>
-        finishJob(trx, { id: job.id, owner: options.nodeId });
-      const outcome = await makeNotes(deps, recording, { now, ended });
+      const now = clock.now();
+      const ended = async (trx: Transaction) => {
+        if (!(await finishJob(trx, { id: job.id, owner: options.nodeId }))) return false;
+        await planDigest(trx, recording, { now, ...options });
+        return true;
+      };
+      const outcome = await makeNotes(deps, recording, { now: now.toISOString(), ended });
       if (outcome === 'changed') return 'paused';
       const current = outcome === 'saved' ? await findRecordingForJob(db, job) : undefined;
       if (!current) return 'done';

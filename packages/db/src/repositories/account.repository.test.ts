@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
-import { findSettings, updateTimeZone, upsertSettings } from './settings.repository.ts';
+import { findSettings, upsertSettings } from './settings.repository.ts';
 import {
   deleteExpiredSignInSessions,
   deleteSignInSession,
@@ -122,10 +122,11 @@ describeDatabases((open) => {
       wingmanResponseLength: 5,
       searchAllWhenEmpty: false,
       stopAfterSilence: false,
+      digestHour: 21,
       timeZone: null,
     };
     expect(await findSettings(db, id)).toEqual(defaults);
-    await updateTimeZone(db, id, 'America/New_York', at('09:00'));
+    await upsertSettings(db, id, { timeZone: 'America/New_York' }, at('09:00'));
     const changes = { autoRecord: false, userName: 'Utente', segmentDuration: 60 };
     const changed = await upsertSettings(db, id, changes, at('09:01'));
     expect(changed).toEqual({ ...defaults, ...changes, timeZone: 'America/New_York' });

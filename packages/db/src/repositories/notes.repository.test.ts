@@ -105,7 +105,7 @@ describeDatabases((open) => {
     await insert(...Object.values(lines));
     for (const { id } of [lines.changed, lines.done]) {
       const line = await owned(id);
-      await updateNoteLine(db, line, { ...line, updatedAt: at('09:06') });
+      await inTransaction(db, (trx) => updateNoteLine(trx, line, { ...line, updatedAt: at('09:06') }));
     }
     const removed = await owned(lines.removed.id);
     await inTransaction(db, (trx) => deleteNoteLine(trx, removed));
@@ -153,7 +153,8 @@ describeDatabases((open) => {
     const following = await listCommitments(db, { ...query, after: commitmentCursor(last) });
     expect(following.map(({ due }) => due)).toEqual([null]);
     const settled = await owned(first[0]?.id ?? '');
-    await updateNoteLine(db, settled, { ...settled, state: 'done', updatedAt: at('10:00') });
+    const done = { ...settled, state: 'done', updatedAt: at('10:00') } as const;
+    await inTransaction(db, (trx) => updateNoteLine(trx, settled, done));
     expect(await listCommitments(db, { ...query, state: 'done' })).toHaveLength(2);
   });
 

@@ -6,6 +6,7 @@ import type { Handle, Transaction } from '../handle.ts';
 import type { NoteLineTable, RecordingNotesTable } from '../notes-tables.ts';
 import { ownedBy } from '../owned-by.ts';
 import type { Owned } from '../owned-row.ts';
+import { deleteDigestLinesOf, followInDigests, renameInDigests } from './day-digest.repository.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 
 /** `version`: of what made them. */
@@ -128,13 +129,13 @@ export async function insertNoteLines(
   }
 }
 
-/** False when it was deleted meanwhile. */
+/** With the digest that repeats it. False when it was deleted meanwhile. */
 export async function updateNoteLine(
-  handle: Handle,
-  { id }: OwnedNoteLine,
+  trx: Transaction,
+  line: OwnedNoteLine,
   change: LineChange,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await handle
+  const { numUpdatedRows } = await trx
     .updateTable('note_lines')
     .set({
       text: change.text,
@@ -146,14 +147,19 @@ export async function updateNoteLine(
       updated_at: change.updatedAt,
       is_touched: 1,
     })
-    .where('id', '=', id)
+    .where('id', '=', line.id)
     .where('is_removed', '=', 0)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  if (change.text !== line.text || change.who !== line.who)
+    await followInDigests(trx, line, { text: change.text, who: change.who });
+  return true;
 }
 
 /** One that was found stays without its words, so that it is not found again. */
-export async function deleteNoteLine(trx: Transaction, { id, origin }: OwnedNoteLine): Promise<void> {
+export async function deleteNoteLine(trx: Transaction, line: OwnedNoteLine): Promise<void> {
+  const { id, origin } = line;
+  await followInDigests(trx, line, null);
   if (origin === 'own') await trx.deleteFrom('note_lines').where('id', '=', id).execute();
   else {
     const nothing = { who: null, to_whom: null, due_text: null, ...dueColumns(null) };
@@ -206,6 +212,7 @@ export async function deleteWordsOfOtherTranscript(
  */
 export async function deleteFoundWords(trx: Transaction, recording: OwnedRecording): Promise<void> {
   await deleteUntouchedLines(trx, recording);
+  await deleteDigestLinesOf(trx, recording);
   await trx.deleteFrom('recording_notes').where('recording_id', '=', recording.id).execute();
   await trx.updateTable('recordings').set({ suggested_title: null }).where('id', '=', recording.id).execute();
   await trx
@@ -219,16 +226,17 @@ export async function deleteFoundWords(trx: Transaction, recording: OwnedRecordi
 /** Follows a voice that was renamed. */
 export async function renameInNotes(
   trx: Transaction,
-  { id }: OwnedRecording,
+  recording: OwnedRecording,
   { speaker, name }: { speaker: string; name: string },
 ): Promise<void> {
   for (const column of ['who', 'to_whom'] as const)
     await trx
       .updateTable('note_lines')
       .set({ [column]: name })
-      .where('recording_id', '=', id)
+      .where('recording_id', '=', recording.id)
       .where(column, '=', speaker)
       .execute();
+  await renameInDigests(trx, recording, { speaker, name });
 }
 
 /** Transcribed recordings without notes of this version, newest first, without those that have a job of this kind. */

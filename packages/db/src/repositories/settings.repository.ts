@@ -1,3 +1,4 @@
+import { digestHours } from '@wingman/contract/day-table.ts';
 import type { Settings } from '@wingman/contract/settings.ts';
 import { responseLengthRange, segmentDurations } from '@wingman/contract/settings.ts';
 import type { Selectable } from 'kysely';
@@ -15,6 +16,7 @@ const defaults: UserSettings = {
   wingmanResponseLength: responseLengthRange.default,
   searchAllWhenEmpty: false,
   stopAfterSilence: false,
+  digestHour: digestHours.default,
   timeZone: null,
 };
 
@@ -50,15 +52,6 @@ export async function upsertSettings(
   return toSettings(row);
 }
 
-export async function updateTimeZone(
-  handle: Handle,
-  userId: string,
-  timeZone: string,
-  now: string,
-): Promise<void> {
-  await upsertSettings(handle, userId, { timeZone }, now);
-}
-
 type SettingsRow = Selectable<UserSettingsTable>;
 type SettingsColumns = Omit<SettingsRow, 'user_id' | 'created_at' | 'updated_at'>;
 
@@ -71,6 +64,7 @@ function toAllColumns(settings: UserSettings): SettingsColumns {
     wingman_response_length: settings.wingmanResponseLength,
     search_all_when_empty: Number(settings.searchAllWhenEmpty),
     stop_after_silence: Number(settings.stopAfterSilence),
+    digest_hour: settings.digestHour,
     time_zone: settings.timeZone,
   };
 }
@@ -86,6 +80,7 @@ function toColumns(changes: Partial<UserSettings>): Partial<SettingsColumns> {
     wingman_response_length: changes.wingmanResponseLength,
     search_all_when_empty: searchAllWhenEmpty === undefined ? undefined : Number(searchAllWhenEmpty),
     stop_after_silence: stopAfterSilence === undefined ? undefined : Number(stopAfterSilence),
+    digest_hour: changes.digestHour,
     time_zone: changes.timeZone,
   };
 }
@@ -99,6 +94,7 @@ function toSettings(row: SettingsRow): UserSettings {
     wingmanResponseLength: row.wingman_response_length,
     searchAllWhenEmpty: row.search_all_when_empty === 1,
     stopAfterSilence: row.stop_after_silence === 1,
+    digestHour: row.digest_hour,
     timeZone: row.time_zone,
   };
 }

@@ -8,6 +8,7 @@ import {
   type NewPreset,
 } from '../repositories/agent.repository.ts';
 import { findOwnedChat, type OwnedChat, upsertChat } from '../repositories/chat.repository.ts';
+import { replaceDayDigest } from '../repositories/day-digest.repository.ts';
 import type { ExchangeEntity, OwnedExchange } from '../repositories/exchange.repository.ts';
 import { insertExchange } from '../repositories/exchange.repository.ts';
 import type { OwnedRecording, RecordingEntity } from '../repositories/recording.repository.ts';
@@ -73,6 +74,12 @@ export async function addRecording(
     ...values,
   };
   return inTransaction(handle, (trx) => insertRecording(grantRecording(trx, userId), recording));
+}
+
+/** Inserts the digest of a day, `YYYY-MM-DD`, without lines. */
+export function addDigest(handle: Handle, userId: string, day: string): Promise<void> {
+  const digest = { day, madeBy: 'rule', madeAt: at('19:00') } as const;
+  return inTransaction(handle, (trx) => replaceDayDigest(trx, userId, { ...digest, lines: [] }));
 }
 
 /** Inserts a preset agent. */

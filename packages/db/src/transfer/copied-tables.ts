@@ -18,6 +18,8 @@ export const copiedTables: CopiedTable[] = [
   { table: 'recording_moments', key: ['user_id', 'id'] },
   { table: 'recording_notes', key: ['recording_id'] },
   { table: 'note_lines', key: ['id'] },
+  { table: 'day_digests', key: ['id'] },
+  { table: 'day_digest_lines', key: ['id'] },
   { table: 'live_recordings', key: ['recording_id'] },
   { table: 'live_slices', key: ['recording_id', 'first_slice'] },
   { table: 'uploads', key: ['id'] },

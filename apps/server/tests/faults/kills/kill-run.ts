@@ -178,7 +178,13 @@ function createRun(
   }
 
   async function compareWhenDone(database: WingmanDatabase): Promise<void> {
-    const jobs = () => database.db.selectFrom('jobs').select(['id', 'kind', 'state']).execute();
+    // The evening's digest waits for the evening.
+    const jobs = () =>
+      database.db
+        .selectFrom('jobs')
+        .select(['id', 'kind', 'state'])
+        .where('kind', '<>', 'day-digest')
+        .execute();
     const stays = await whatStays(jobs, doneWithinMs);
     findings.orphans.push(...stays.map(({ kind, state }) => `a job of the kind ${kind} stays ${state}`));
     await compareWords(database, folders.data, ledger, findings);

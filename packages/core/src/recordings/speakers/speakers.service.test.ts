@@ -162,9 +162,11 @@ describeDatabases((open) => {
     const ada = await services.register('ada@example.test');
     const { status } = await services.remember(ada, sentences);
     expect(status).toBe('ready');
-    const reasons = async () =>
-      (await database.db.selectFrom('jobs').select('last_error').execute()).map((row) => row.last_error);
-    await expect.poll(reasons).toEqual(['I modelli per distinguere le voci sono danneggiati']);
+    const reasons = () =>
+      database.db.selectFrom('jobs').select('last_error').where('kind', '=', 'diarization').execute();
+    await expect
+      .poll(reasons)
+      .toEqual([{ last_error: 'I modelli per distinguere le voci sono danneggiati' }]);
     expect(diarizer.calls).toBe(0);
     await services.worker.stop();
   });

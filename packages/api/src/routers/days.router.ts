@@ -1,0 +1,30 @@
+import { noInputSchema } from '@wingman/contract/call.ts';
+import {
+  dayInputSchema,
+  dayPageSchema,
+  todaysQuestionsSchema,
+  weekPageSchema,
+} from '@wingman/contract/day.ts';
+import { authedProcedure, router } from '../trpc.ts';
+
+export const daysRouter = router({
+  get: authedProcedure
+    .input(dayInputSchema)
+    .output(dayPageSchema)
+    .query(({ ctx, input }) => ctx.services.days.get(ctx.actor, input)),
+
+  week: authedProcedure
+    .input(dayInputSchema)
+    .output(weekPageSchema)
+    .query(({ ctx, input }) => ctx.services.days.week(ctx.actor, input)),
+
+  makeDigest: authedProcedure
+    .input(dayInputSchema)
+    .output(dayPageSchema)
+    .mutation(({ ctx, input }) => ctx.services.days.makeDigest(ctx.actor, input)),
+
+  questions: authedProcedure
+    .input(noInputSchema)
+    .output(todaysQuestionsSchema)
+    .query(({ ctx }) => ctx.services.days.questions(ctx.actor)),
+});

@@ -1,0 +1,181 @@
+import { listDayDigests } from '@wingman/db/repositories/day-digest.repository.ts';
+import { ownRecording } from '@wingman/db/testing/rows.ts';
+import { describeDatabases, describeSqlite } from '@wingman/db/testing/test-databases.ts';
+import { expect, it, vi } from 'vitest';
+import { createTestServices } from '../testing/test-services.ts';
+
+const day = '2026-07-11';
+const spoken = [
+  'Buongiorno, allora parliamo del cantiere di via Roma.',
+  'Ti mando il preventivo entro venerdì.',
+  'Allora deciso, il tetto rosso.',
+];
+
+type Open = Parameters<Parameters<typeof describeDatabases>[0]>[0];
+
+/** 18:00 in Rome on 11 July; notes are made of each recording. */
+async function begin(open: Open) {
+  const database = await open();
+  const services = await createTestServices(database);
+  const ada = await services.register('ada@example.test');
+  const record = async (sentences: string[], recordedAt: string) => {
+    const { id } = await services.remember(ada, sentences, recordedAt);
+    await vi.waitFor(async () => expect((await services.notes.get(ada, { id })).state).toBe('ready'));
+    return id;
+  };
+  const page = (asked = day) => services.days.get(ada, { day: asked });
+  const jobs = () => database.db.selectFrom('jobs').selectAll().where('kind', '=', 'day-digest').execute();
+  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 });
+  return { database, services, ada, record, page, jobs, until };
+}
+
+describeDatabases((open) => {
+  it('a day shows its recordings, when most was said, what was decided and promised, and a digest on demand', async () => {
+    const { services, ada, record, page } = await begin(open);
+    const night = await record(spoken, '2026-07-10T22:30:00Z');
+    await record(['Ci vediamo lunedì alle nove.'], '2026-07-10T21:00:00Z');
+    await services.worker.stop();
+    const before = await page();
+    expect(before).toMatchObject({
+      previous: '2026-07-10',
+      // The estimate is due by then.
+      next: '2026-07-17',
+      recordings: [{ id: night, status: 'ready', hasSpeech: true, hasNotes: true, duration: 15 }],
+      hours: [{ startsAt: '2026-07-10T22:00:00.000Z', seconds: 14 }],
+      digest: null,
+      canDigest: true,
+      decisions: [{ text: 'Allora deciso, il tetto rosso.', recordedAt: '2026-07-10T22:30:00.000Z' }],
+      commitments: [{ text: 'Ti mando il preventivo entro venerdì.', sources: [{ start: 5, end: 9.5 }] }],
+      due: [],
+    });
+    expect((await page('2026-07-17')).due).toMatchObject([{ text: 'Ti mando il preventivo entro venerdì.' }]);
+    const { digest } = await services.days.makeDigest(ada, { day });
+    expect(digest).toMatchObject({ madeBy: 'rule', madeAt: '2026-07-11T16:00:00.000Z', isOlder: false });
+    expect(digest?.lines.map(({ text }) => text)).toContain('Allora deciso, il tetto rosso.');
+    expect(
+      digest?.lines.every(({ sources, recordingId }) => sources.length > 0 && recordingId === night),
+    ).toBe(true);
+    expect(services.eventBus.past).toContainEqual({ type: 'day', day, isNews: false });
+    const bruno = await services.register('bruno@example.test');
+    expect(await services.days.makeDigest(bruno, { day })).toMatchObject({ recordings: [], digest: null });
+    expect((await page()).digest).toEqual(digest);
+  });
+
+  it('a week has its days with their digests, what was decided, and what is done', async () => {
+    const { services, ada, record } = await begin(open);
+    const id = await record(spoken, '2026-07-08T08:00:00Z');
+    await record(['Ci vediamo lunedì alle nove.'], '2026-06-20T21:00:00Z');
+    await services.worker.stop();
+    await services.days.makeDigest(ada, { day: '2026-07-08' });
+    const week = () => services.days.week(ada, { day });
+    expect(await week()).toMatchObject({
+      monday: '2026-07-06',
+      previous: '2026-06-15',
+      next: null,
+      decisions: [{ recordingId: id }],
+      open: [{ recordingId: id }],
+      done: [],
+    });
+    const [line] = (await week()).open;
+    await services.notes.update(ada, { id, lineId: line?.id ?? '', state: 'done' });
+    const { days, open: left, done } = await week();
+    expect([left, done]).toMatchObject([[], [{ id: line?.id }]]);
+    expect(days.map((each) => [each.day, each.recordings, each.seconds, each.lines.length > 0])).toEqual([
+      ['2026-07-06', 0, 0, false],
+      ['2026-07-07', 0, 0, false],
+      ['2026-07-08', 1, 15, true],
+      ...['2026-07-09', '2026-07-10', day, '2026-07-12'].map((each) => [each, 0, 0, false]),
+    ]);
+  });
+
+  it('in the evening the digest of the day is made once, and later notes mark it as older', async () => {
+    const { services, ada, record, page, jobs, until } = await begin(open);
+    await record(spoken, '2026-07-11T08:00:00Z');
+    expect(await jobs()).toMatchObject([{ run_at: '2026-07-11T19:00:00.000Z', state: 'queued' }]);
+    await services.settings.update(ada, { digestHour: 22 });
+    expect(await jobs()).toMatchObject([{ run_at: '2026-07-11T20:00:00.000Z' }]);
+    services.clock.advance(4 * 3_600_000 + 1000);
+    services.worker.wake();
+    await until(async () => expect((await page()).digest).toMatchObject({ isOlder: false }));
+    await until(async () => expect(await jobs()).toEqual([]));
+    const news = { type: 'day', day, isNews: true };
+    expect(services.eventBus.past.filter((event) => event.type === 'day')).toEqual([news]);
+    services.clock.advance(60_000);
+    await record(['Allora deciso, pago io.'], '2026-07-11T20:00:00Z');
+    expect((await page()).digest).toMatchObject({ isOlder: true });
+    expect(await jobs()).toEqual([]);
+    await services.worker.stop();
+  });
+});
+
+describeSqlite((open) => {
+  it('after downtime a digest is made only on the same day', async () => {
+    const { services, record, page, jobs, until } = await begin(open);
+    await record(spoken, '2026-07-11T08:00:00Z');
+    services.clock.advance(8 * 3_600_000);
+    services.worker.wake();
+    await until(async () => expect(await jobs()).toEqual([]));
+    expect((await page()).digest).toBeNull();
+    await services.worker.stop();
+  });
+
+  it('none is made by itself when its user does not want one, or has no notes on that day', async () => {
+    const { services, ada, record, page, jobs, until } = await begin(open);
+    await services.settings.update(ada, { digestHour: null });
+    await record(spoken, '2026-07-11T08:00:00Z');
+    expect(await jobs()).toEqual([]);
+    await services.settings.update(ada, { digestHour: 20 });
+    expect(await jobs()).toMatchObject([{ run_at: '2026-07-11T18:00:00.000Z' }]);
+    await services.settings.update(ada, { digestHour: null });
+    services.clock.advance(3 * 3_600_000);
+    services.worker.wake();
+    await until(async () => expect(await jobs()).toEqual([]));
+    expect((await page()).digest).toBeNull();
+    const bruno = await services.register('bruno@example.test');
+    await services.settings.update(bruno, { digestHour: 12 });
+    services.worker.wake();
+    await until(async () => expect(await jobs()).toEqual([]));
+    expect(await services.days.get(bruno, { day })).toMatchObject({ digest: null, canDigest: false });
+    await services.worker.stop();
+  });
+
+  it('a user who has travelled west gets it in the evening there', async () => {
+    const { services, ada, record, page, jobs, until } = await begin(open);
+    await record(spoken, '2026-07-11T14:00:00Z');
+    await services.settings.noteTimeZone(ada, 'America/New_York');
+    expect(await jobs()).toMatchObject([{ run_at: '2026-07-12T01:00:00.000Z' }]);
+    // As a node would run it that had claimed it before.
+    await services.database.db.updateTable('jobs').set({ run_at: '2026-07-11T15:00:00.000Z' }).execute();
+    services.worker.wake();
+    await until(async () => expect(await jobs()).toMatchObject([{ run_at: '2026-07-12T01:00:00.000Z' }]));
+    expect((await page()).digest).toBeNull();
+    await services.worker.stop();
+  });
+
+  it('deleted recordings and new transcripts leave nothing of their words in a digest', async () => {
+    const { database, services, ada, record, page, until } = await begin(open);
+    const first = await record(spoken, '2026-07-11T08:00:00Z');
+    const second = await record(
+      [
+        'Buongiorno, allora parliamo della porta di casa.',
+        'Ti mando la fattura entro lunedì.',
+        'Allora deciso, la porta blu.',
+      ],
+      '2026-07-11T09:00:00Z',
+    );
+    const made = await services.days.makeDigest(ada, { day });
+    expect(made.digest?.lines.map(({ recordingId }) => recordingId)).toEqual(
+      expect.arrayContaining([first, second]),
+    );
+    services.clock.advance(1000);
+    await services.transcribeAgain(ada, first, ['Allora deciso, il tetto verde.']);
+    await until(async () => expect((await page()).digest).toMatchObject({ isOlder: true }));
+    const stored = async () =>
+      JSON.stringify(await listDayDigests(database.db, { userId: ada.userId, first: day, last: day }));
+    expect(await stored()).not.toContain('rosso');
+    await services.recordings.remove(ada, { id: (await ownRecording(database.db, second, ada.userId)).id });
+    expect(await stored()).not.toContain('porta blu');
+    expect((await page()).digest).toBeNull();
+    await services.worker.stop();
+  });
+});

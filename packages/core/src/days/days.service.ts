@@ -1,0 +1,139 @@
+import type { DayInput, DayPage, TodaysQuestions, WeekDay, WeekPage } from '@wingman/contract/day.ts';
+import { dayAfter, daysRange, localDay, mondayOf } from '@wingman/contract/time.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import {
+  findDayNeighbours,
+  hasLinesOfDays,
+  listLinesDue,
+  listLinesOfDays,
+  listRecordingsOfDays,
+  listSpeechOf,
+  type RecordedLine,
+} from '@wingman/db/repositories/day.repository.ts';
+import { listDayDigests } from '@wingman/db/repositories/day-digest.repository.ts';
+import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
+import type { Actor } from '../accounts/actor.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import { digestSections, mayBeInDigest } from './choose-digest.ts';
+import { byHours, nearestDays, toDayLine, toDayRecording, toDigest, toDigestLine } from './day-view.ts';
+import { makeDigest } from './make-digest.ts';
+import { questionSections, todaysQuestions } from './todays-questions.ts';
+
+type DaysDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  events: EventBus;
+  options: { defaultTimeZone: string };
+};
+
+/** The kinds of lines that a day shows. */
+const shownSections = ['decision', 'commitment', 'appointment', 'question'] as const;
+
+/** What a user's days and weeks come to. Days are those of the clocks where the user is. */
+export function createDaysService({ database, clock, events, options }: DaysDeps) {
+  const { db } = database;
+
+  async function settingsOf({ userId, timeZone }: Actor) {
+    const settings = await findSettings(db, userId);
+    return { ...settings, timeZone: timeZone ?? settings.timeZone ?? options.defaultTimeZone };
+  }
+
+  async function get(actor: Actor, { day }: DayInput): Promise<DayPage> {
+    const { userId } = actor;
+    const { timeZone } = await settingsOf(actor);
+    const began = { userId, ...daysRange(day, 1, timeZone) };
+    const recordings = await listRecordingsOfDays(db, began);
+    const lines = await listLinesOfDays(db, { ...began, sections: shownSections });
+    const [digest] = await listDayDigests(db, { userId, first: day, last: day });
+    const due = await listLinesDue(db, { userId, day });
+    const own = recordings.map(({ id }) => id);
+    const spoken = await listSpeechOf(db, own);
+    const neighbours = await findDayNeighbours(db, { ...began, day });
+    const shown = linesBySection(lines);
+    return {
+      day,
+      ...nearestDays(neighbours, timeZone),
+      recordings: recordings.map(toDayRecording),
+      hours: byHours(spoken, timeZone),
+      digest: toDigest(digest, recordings),
+      canDigest:
+        lines.some(mayBeInDigest) || (await hasLinesOfDays(db, { ...began, sections: digestSections })),
+      decisions: shown('decision'),
+      commitments: shown('commitment'),
+      // What was taken on and falls on one day stands there once.
+      due: due.filter(({ recordingId }) => !own.includes(recordingId)).map(toDayLine),
+      appointments: shown('appointment'),
+      questions: shown('question'),
+    };
+  }
+
+  return {
+    get,
+
+    /** The week of any of its days. */
+    async week(actor: Actor, input: DayInput): Promise<WeekPage> {
+      const { userId } = actor;
+      const { timeZone } = await settingsOf(actor);
+      const monday = mondayOf(input.day);
+      const began = { userId, ...daysRange(monday, 7, timeZone) };
+      const recordings = await listRecordingsOfDays(db, began);
+      const lines = await listLinesOfDays(db, { ...began, sections: ['decision', 'commitment'] });
+      const digests = await listDayDigests(db, { userId, first: monday, last: dayAfter(monday, 6) });
+      const { before, after } = await findDayNeighbours(db, { ...began, day: monday });
+      const byDay = Map.groupBy(recordings, ({ createdAt }) => localDay(new Date(createdAt), timeZone));
+      const days = [0, 1, 2, 3, 4, 5, 6].map((index): WeekDay => {
+        const day = dayAfter(monday, index);
+        const ofDay = byDay.get(day) ?? [];
+        return {
+          day,
+          recordings: ofDay.length,
+          seconds: ofDay.reduce((sum, { duration }) => sum + duration, 0),
+          lines: digests.find((digest) => digest.day === day)?.lines.map(toDigestLine) ?? [],
+        };
+      });
+      const shown = linesBySection(lines);
+      const commitments = shown('commitment');
+      const weekOf = (instant: string | null) =>
+        instant === null ? null : mondayOf(localDay(new Date(instant), timeZone));
+      return {
+        monday,
+        previous: weekOf(before),
+        next: weekOf(after),
+        days,
+        decisions: shown('decision'),
+        open: commitments.filter(({ state }) => state === 'open'),
+        done: commitments.filter(({ state }) => state === 'done'),
+      };
+    },
+
+    /** Makes the digest of a day now, and answers the day. Where there are no lines to make one of it stays as it is. */
+    async makeDigest(actor: Actor, input: DayInput): Promise<DayPage> {
+      const { userId } = actor;
+      const { timeZone } = await settingsOf(actor);
+      const now = clock.now().toISOString();
+      const isMade = await makeDigest(database, { userId, day: input.day, timeZone }, { now });
+      if (isMade) events.publish(userId, { type: 'day', day: input.day, isNews: false });
+      return get(actor, input);
+    },
+
+    /** Questions that today's notes answer, for an empty chat. */
+    async questions(actor: Actor): Promise<TodaysQuestions> {
+      const { userName, timeZone } = await settingsOf(actor);
+      const today = daysRange(localDay(clock.now(), timeZone), 1, timeZone);
+      const lines = await listLinesOfDays(db, {
+        userId: actor.userId,
+        ...today,
+        sections: questionSections,
+      });
+      return { questions: todaysQuestions(lines, userName) };
+    },
+  };
+}
+
+/** The lines of a section that are not dropped. */
+function linesBySection(lines: readonly RecordedLine[]) {
+  const bySection = Map.groupBy(lines, ({ section }) => section);
+  return (section: RecordedLine['section']) =>
+    (bySection.get(section) ?? []).filter(({ state }) => state !== 'dropped').map(toDayLine);
+}

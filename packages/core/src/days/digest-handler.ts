@@ -1,0 +1,59 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { databaseTrouble } from '@wingman/db/database-trouble.ts';
+import { enqueueJob, finishJob } from '@wingman/db/repositories/job.repository.ts';
+import { dayOfSubject, digestJobKind, readEvening } from '../jobs/digest-job.ts';
+import type { JobHandler } from '../jobs/job-handler.ts';
+import { backoffMs } from '../jobs/retry-policy.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import { makeDigest } from './make-digest.ts';
+
+type HandlerDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  events: EventBus;
+  options: { nodeId: string; defaultTimeZone: string };
+};
+
+const backoff = { firstMs: 5_000, longestMs: 10 * 60_000 };
+const mostAttempts = 10;
+
+/** Makes the digest of a user's day in its evening. After downtime only on the same day. */
+export function createDigestHandler({ database, clock, events, options }: HandlerDeps): JobHandler {
+  const { defaultTimeZone, nodeId: owner } = options;
+
+  return {
+    retryPolicy(error, attempts) {
+      const countsAttempt = !databaseTrouble(error);
+      return countsAttempt && attempts >= mostAttempts
+        ? { next: 'fail', reason: 'Non è stato possibile fare il riassunto del giorno' }
+        : { next: 'retry', delayMs: backoffMs(backoff, attempts), reason: null, countsAttempt };
+    },
+    async run({ id, userId, subjectId }) {
+      const day = dayOfSubject(subjectId);
+      const now = clock.now();
+      const evening = await database.db
+        .transaction()
+        .execute((trx) => readEvening(trx, userId, { now, defaultTimeZone }));
+      const { dueAt, timeZone } = evening;
+      if (evening.day !== day || dueAt === null) return 'done';
+      const isEarly = dueAt > now;
+      const isMade = await makeDigest(
+        database,
+        { userId, day, timeZone },
+        {
+          now: now.toISOString(),
+          async mayStore(trx) {
+            if (!(await finishJob(trx, { id, owner }))) return false;
+            // Its user has travelled west since it was planned.
+            const later = { id, kind: digestJobKind, subjectId, userId, now: now.toISOString() };
+            if (isEarly) await enqueueJob(trx, { ...later, runAt: dueAt.toISOString() });
+            return !isEarly;
+          },
+        },
+      );
+      if (isMade) events.publish(userId, { type: 'day', day, isNews: true });
+      return 'done';
+    },
+  };
+}
