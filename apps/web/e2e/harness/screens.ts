@@ -1,6 +1,7 @@
 import { adminScreens } from './screens/admin-screens.ts';
 import { agentScreens } from './screens/agent-screens.ts';
 import { answerScreens, chatScreens, navigationScreens } from './screens/chat-screens.ts';
+import { dayScreens } from './screens/day-screens.ts';
 import { noteScreens } from './screens/note-screens.ts';
 import { planScreens, settingsScreens } from './screens/plan-screens.ts';
 import { recorderScreens } from './screens/recorder-screens.ts';
@@ -19,6 +20,7 @@ export const workScreens: Record<string, Screen[]> = {
   'the recordings and their dialogs': recordingScreens,
   'the page of a recording': recordingPageScreens,
   'the notes and the commitments': noteScreens,
+  'the days and weeks': dayScreens,
   'the recorder and the uploads': recorderScreens,
   'what other apps share': sharedScreens,
   'an answer on its way': answerScreens,

@@ -4,8 +4,10 @@ import { useAgentQuestions } from '../features/agents/api/use-agent-questions.ts
 import { useRefreshAgents } from '../features/agents/api/use-refresh-agents.ts';
 import { useChat } from '../features/chat/chat-provider.tsx';
 import { ChatPanel, type ChatPanelProps } from '../features/chat/components/chat-panel.tsx';
+import { useTodaysQuestions } from '../features/days/api/use-todays-questions.ts';
 import { usePlayer } from '../features/player/player-provider.tsx';
 import { randomId } from '../lib/random-id.ts';
+import { messages } from '../messages/messages.ts';
 import { useCurrentChat } from './current-chat.tsx';
 
 type ChatPaneProps = {
@@ -22,7 +24,8 @@ export function ChatPane({ shown, about, suggestsAlways = false, ...given }: Cha
   const chat = useCurrentChat();
   const player = usePlayer();
   const { agentId } = useAgents();
-  const questions = useAgentQuestions({ always: suggestsAlways });
+  const ofAgent = useAgentQuestions({ always: suggestsAlways });
+  const todays = useTodaysQuestions(messages.chat.suggestions);
   const refreshAgents = useRefreshAgents();
   const own = useOwnChat(about);
   const { sessionId, isFresh, onStarted } = shown ?? own;
@@ -31,7 +34,7 @@ export function ChatPane({ shown, about, suggestsAlways = false, ...given }: Cha
       sessionId={sessionId}
       isFresh={isFresh}
       {...given}
-      suggestions={questions}
+      suggestions={ofAgent ?? todays}
       agentId={agentId}
       onAgentReplaced={refreshAgents}
       superSearch={chat.superSearch}

@@ -11,6 +11,8 @@ const keptPaths = new Set([
   'moments.list',
   'notes.get',
   'notes.commitments',
+  'days.get',
+  'days.week',
   'settings.get',
   'agents.list',
   'subscription.check',

@@ -37,6 +37,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         raiseAppEvent('serverHeard');
         void utils.moments.invalidate();
         void utils.notes.invalidate();
+        void utils.days.invalidate();
         void utils.sessions.invalidate();
         void utils.agents.list.invalidate();
         void utils.speech.status.invalidate();
@@ -47,6 +48,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         recordings.put(event.recording);
         void utils.recordingLog.invalidate();
         void recorder.noteServerRecordings([event.recording]);
+        void utils.days.invalidate();
         void utils.subscription.check.invalidate();
         return;
       case 'recording_removed':
@@ -60,6 +62,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
           .then(({ dropMomentsOf }) => dropMomentsOf(event.id))
           .catch(() => {});
         void utils.notes.commitments.invalidate();
+        void utils.days.invalidate();
         void recorder.discard(event.id);
         void dropKeptAnswersNaming(event.id);
         return;
@@ -69,6 +72,12 @@ export function LiveUpdates({ userId }: { userId: string }) {
       case 'notes':
         void utils.notes.get.invalidate({ id: event.recordingId });
         void utils.notes.commitments.invalidate();
+        void utils.days.invalidate();
+        return;
+      case 'day':
+        void utils.days.invalidate();
+        if (event.isNews)
+          void import('./digest-news.ts').then(({ sayDigest }) => sayDigest(event.day)).catch(() => {});
         return;
       case 'session':
         void utils.sessions.list.invalidate();
@@ -85,7 +94,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         return;
       case 'data_cleared':
         store.abortAll();
-        for (const router of [trpc.recordings, trpc.sessions, trpc.moments, trpc.notes])
+        for (const router of [trpc.recordings, trpc.sessions, trpc.moments, trpc.notes, trpc.days])
           void queryClient.resetQueries({ queryKey: getQueryKey(router) });
         void utils.recordingLog.invalidate();
         void clearKeptAnswers();

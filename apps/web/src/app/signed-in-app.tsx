@@ -43,6 +43,7 @@ const CommitmentsRoute = lazyPart(
   async () => (await import('./routes/commitments-route.tsx')).CommitmentsRoute,
   screen,
 );
+const DayRoute = lazyPart(async () => (await import('./routes/day-route.tsx')).DayRoute, screen);
 const RecordRoute = lazyPart(async () => (await import('./routes/record-route.tsx')).RecordRoute, screen);
 const AdminRoute = lazyPart(async () => (await import('./routes/admin-route.tsx')).AdminRoute, {
   required: true,
@@ -76,6 +77,7 @@ const preloaded = [
   RecordingsRoute,
   RecordingRoute,
   CommitmentsRoute,
+  DayRoute,
   SubscriptionRoute,
   NotFoundRoute,
   AgentManager,
@@ -163,6 +165,8 @@ function Routes({ user }: { user: AuthUser }) {
       <Route path="/impegni">
         <CommitmentsRoute />
       </Route>
+      <Route path="/giorno/:day?">{({ day }) => <DayRoute day={day} />}</Route>
+      <Route path="/settimana/:day?">{({ day }) => <DayRoute day={day} isWeek />}</Route>
       <Route path="/admin">
         <AdminRoute user={user} />
       </Route>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import {
+  IconCalendarEvent,
   IconChecklist,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -41,6 +42,8 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
   const { store } = useChat();
   const [, chat] = useRoute('/chat/:sessionId');
   const [onRecordings] = useRoute('/recordings/*?');
+  const [onDay] = useRoute('/giorno/*?');
+  const [onWeek] = useRoute('/settimana/*?');
   const [onCommitments] = useRoute('/impegni');
   const [onRecord] = useRoute(recordPath);
 
@@ -71,6 +74,9 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
         </NavigationLink>
         <NavigationLink href="/recordings" text={texts.recordings} current={onRecordings} expanded={expanded}>
           <IconWaveSine size={20} aria-hidden="true" />
+        </NavigationLink>
+        <NavigationLink href="/giorno" text={texts.day} current={onDay || onWeek} expanded={expanded}>
+          <IconCalendarEvent size={20} aria-hidden="true" />
         </NavigationLink>
         <NavigationLink href="/impegni" text={texts.commitments} current={onCommitments} expanded={expanded}>
           <IconChecklist size={20} aria-hidden="true" />

@@ -1,4 +1,4 @@
-/** The settings sheet: its seven sections and what their actions say. */
+/** The settings sheet: its eight sections and what their actions say. */
 export const settingsSheet = {
   title: 'Impostazioni e Privacy',
   close: 'Close',
@@ -30,6 +30,13 @@ export const settingsSheet = {
     searchAllHint:
       'Se nelle registrazioni di oggi la risposta non c’è, Wingman la cerca da solo in tutte le altre e lo dice all’inizio ' +
       'della risposta.',
+  },
+  day: {
+    title: 'La tua giornata',
+    hour: 'Riassunto della sera',
+    hourHint: 'A quest’ora Wingman sceglie dalle note di oggi ciò che conta di più. Lo trovi in «Giornata».',
+    off: 'Solo quando lo chiedo',
+    at: (hour: number) => `alle ${hour}:00`,
   },
   appearance: {
     title: 'Aspetto',

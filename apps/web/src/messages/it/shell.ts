@@ -11,6 +11,7 @@ export const shell = {
   collapseSidebar: 'Riduci la barra laterale',
   record: 'Registra',
   recordings: 'Registrazioni',
+  day: 'Giornata',
   commitments: 'Impegni',
   useDarkTheme: 'Passa al tema scuro',
   useLightTheme: 'Passa al tema chiaro',

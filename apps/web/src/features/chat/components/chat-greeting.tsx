@@ -14,7 +14,8 @@ type ChatGreetingProps = {
   hint?: string | undefined;
   /** Where to begin. */
   start?: ReactNode;
-  suggestions?: readonly string[] | undefined;
+  /** Null while they are not known: their room is kept. */
+  suggestions?: readonly string[] | null | undefined;
   onPick: (question: string) => void;
 };
 
@@ -59,9 +60,10 @@ export function ChatGreeting({
         gap="0.6rem"
         className={classes.questions}
         data-row={isLowOnRoom || undefined}
+        style={suggestions === null ? { visibility: 'hidden' } : undefined}
         aria-label={messages.chat.suggestionsLabel}
       >
-        {suggestions.map((question) => (
+        {(suggestions ?? messages.chat.suggestions).map((question) => (
           <li key={question}>
             <button type="button" className={classes.question} onClick={() => onPick(question)}>
               {question}

@@ -37,8 +37,8 @@ export type ChatPanelProps = {
   sessionId: string;
   /** The session exists in this page only: nothing of it is on the server yet. */
   isFresh: boolean;
-  /** Questions to begin with; without them the usual four. */
-  suggestions?: readonly string[] | undefined;
+  /** Questions to begin with; without them the usual four, null while they are not known. */
+  suggestions?: readonly string[] | null | undefined;
   /** Who is asked; null leaves it to the server. */
   agentId: string | null;
   /** Another agent answers than the one that was asked. */

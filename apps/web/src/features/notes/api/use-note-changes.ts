@@ -11,7 +11,7 @@ type Edit = (lines: NoteLine[]) => NoteLine[];
 
 /** Ways to change the notes of a recording. Ticks and deletions show at once, and go back when the server refuses them. */
 export function useNoteChanges(recordingId: string) {
-  const { notes } = trpc.useUtils();
+  const { notes, days } = trpc.useUtils();
   const key = { id: recordingId };
   const put = (edit: Edit) =>
     notes.get.setData(key, (known) => known && { ...known, lines: edit(known.lines) });
@@ -24,6 +24,7 @@ export function useNoteChanges(recordingId: string) {
   const readAgain = () => {
     void notes.get.invalidate(key);
     void notes.commitments.invalidate();
+    void days.invalidate();
   };
 
   const failed = (title: string) => (error: { message: string }) => toastFailure(title, error.message);

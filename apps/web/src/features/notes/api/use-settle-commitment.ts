@@ -12,7 +12,7 @@ type Settled = ReadonlyMap<string, Commitment>;
  * a slip can be taken back; what the server refuses goes back.
  */
 export function useSettleCommitment() {
-  const { notes } = trpc.useUtils();
+  const { notes, days } = trpc.useUtils();
   const [settled, setSettled] = useState<Settled>(new Map());
   const { mutate } = trpc.notes.updateLine.useMutation({
     onError: (error, { lineId }) => {
@@ -21,6 +21,7 @@ export function useSettleCommitment() {
     },
     onSettled: (_line, _error, { id }) => {
       void notes.commitments.invalidate();
+      void days.invalidate();
       void notes.get.invalidate({ id });
     },
   });

@@ -1,7 +1,9 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconMicrophone2, IconWaveSine } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
+import { localDay } from '@wingman/contract/time.ts';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { Link } from 'wouter';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { StatePanel } from '../../../components/state-panel.tsx';
 import { browserZone, groupByDay } from '../../../lib/day.ts';
@@ -110,7 +112,13 @@ function Rows({ items, lengths, onListen, onEnd }: RowsProps) {
             aria-posinset={index + 1}
             style={{ transform: `translateY(${top}px)` }}
           >
-            {day ? <h2 className={classes.day}>{day}</h2> : null}
+            {day ? (
+              <h2 className={classes.day}>
+                <Link href={`/giorno/${day.date}`} title={texts.openDay}>
+                  {day.label}
+                </Link>
+              </h2>
+            ) : null}
             <RecordingCard recording={recording} ownLength={lengths.get(recording.id)} onListen={onListen} />
           </li>
         );
@@ -120,13 +128,18 @@ function Rows({ items, lengths, onListen, onEnd }: RowsProps) {
 }
 
 /** The heading above the first recording of each day, by that recording. */
-function useDayHeadings(items: Recording[]): ReadonlyMap<string, string> {
+function useDayHeadings(items: Recording[]): ReadonlyMap<string, { label: string; date: string }> {
   // Days cost time to tell: not once more at each movement of the list.
   const key = items.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids and their order say when days change
   return useMemo(() => {
-    const groups = groupByDay(items, (item) => item.createdAt, new Date(), browserZone());
-    return new Map(groups.map(({ label, items: [first] }) => [first?.id ?? '', label]));
+    const zone = browserZone();
+    const groups = groupByDay(items, (item) => item.createdAt, new Date(), zone);
+    return new Map(
+      groups.flatMap(({ label, items: [first] }) =>
+        first ? [[first.id, { label, date: localDay(new Date(first.createdAt), zone) }] as const] : [],
+      ),
+    );
   }, [key]);
 }
 

@@ -5,6 +5,7 @@ import { Drawer } from '../../../components/drawer.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { AnswersSection } from './answers-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { DaySection } from './day-section.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
 import { LogSection } from './log-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
@@ -58,6 +59,7 @@ export function SettingsSheet({
           <ProfileSection />
           <RecordingSection pause={pause} microphone={microphone} />
           <AnswersSection />
+          <DaySection />
           <AppearanceSection />
           <KeyboardSection />
         </Stack>

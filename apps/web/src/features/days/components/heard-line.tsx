@@ -1,0 +1,83 @@
+import { IconAlertTriangle, IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { DayLine, DigestLine } from '@wingman/contract/day.ts';
+import { Link } from 'wouter';
+import { browserZone, momentLabel } from '../../../lib/day.ts';
+import { positionText } from '../../../lib/position.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import classes from './lines.module.css';
+
+const texts = lazyMessages.days;
+
+type Shown = Pick<
+  DayLine,
+  'id' | 'text' | 'recordingId' | 'recordingTitle' | 'recordedAt' | 'sources' | 'who'
+> &
+  Partial<Pick<DayLine, 'state' | 'isStale'>>;
+
+export type OnPlay = (recordingId: string, second: number) => void;
+
+type HeardLineProps = {
+  line: Shown;
+  onPlay: OnPlay;
+  /** What is said of it besides. */
+  extra?: string | undefined;
+};
+
+/** A sentence with who said it, the second at which it is heard, and its recording. */
+function HeardLine({ line, onPlay, extra }: HeardLineProps) {
+  const { text, who, sources, recordingId, state, isStale } = line;
+  const [source] = sources;
+  const title = titleOf(line);
+  return (
+    <li className={classes.line} data-state={state}>
+      <p className={classes.text}>{text}</p>
+      <p className={classes.facts}>
+        {who ? <span>{who}</span> : null}
+        {extra ? <span>{extra}</span> : null}
+        {source ? (
+          <button
+            type="button"
+            className={classes.listen}
+            aria-label={texts.listen(title, positionText(source.start))}
+            onClick={() => onPlay(recordingId, source.start)}
+          >
+            <IconPlayerPlayFilled size={11} aria-hidden="true" />
+            {positionText(source.start)}
+          </button>
+        ) : null}
+        <Link href={source ? `/recordings/${recordingId}?t=${source.start}` : `/recordings/${recordingId}`}>
+          {title}
+        </Link>
+      </p>
+      {isStale ? (
+        <p className={classes.facts}>
+          <span>
+            <IconAlertTriangle className={classes.mark} size={14} aria-hidden="true" /> {texts.digest.stale}
+          </span>
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+type HeardLinesProps = {
+  label: string;
+  lines: readonly (DayLine | DigestLine)[];
+  onPlay: OnPlay;
+  extraOf?: (line: DayLine | DigestLine) => string | undefined;
+};
+
+/** Sentences of the day, each heard where it was said. */
+export function HeardLines({ label, lines, onPlay, extraOf }: HeardLinesProps) {
+  return (
+    <ul className={classes.lines} aria-label={label}>
+      {lines.map((line) => (
+        <HeardLine key={line.id} line={line} onPlay={onPlay} extra={extraOf?.(line)} />
+      ))}
+    </ul>
+  );
+}
+
+function titleOf({ recordingTitle, recordedAt }: Shown): string {
+  return recordingTitle ?? texts.untitled(momentLabel(new Date(recordedAt), new Date(), browserZone()));
+}

@@ -1,0 +1,32 @@
+import type { Commitment } from '@wingman/contract/notes.ts';
+import { browserZone } from '../../../lib/day.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { useSettleCommitment } from '../api/use-settle-commitment.ts';
+import { todayText } from '../due.ts';
+import { CommitmentRow } from './commitment-row.tsx';
+import classes from './commitments.module.css';
+
+type ShownCommitmentsProps = {
+  label: string;
+  items: readonly Commitment[];
+  onPlay: (recordingId: string, second: number) => void;
+};
+
+/** Commitments of another screen, ticked where they stand. */
+export function ShownCommitments({ label, items, onPlay }: ShownCommitmentsProps) {
+  const { settled, settle } = useSettleCommitment();
+  const today = todayText(useToday(), browserZone());
+  return (
+    <ul className={classes.bare} aria-label={label}>
+      {items.map((item) => (
+        <CommitmentRow
+          key={item.id}
+          commitment={{ ...item, state: settled.get(item.id)?.state ?? item.state }}
+          today={today}
+          onPlay={onPlay}
+          onSettle={settle}
+        />
+      ))}
+    </ul>
+  );
+}
