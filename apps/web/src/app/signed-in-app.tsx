@@ -19,7 +19,7 @@ import { ChatPane } from './chat-pane.tsx';
 import { CurrentChatProvider, useCurrentChat } from './current-chat.tsx';
 import { keepAnswersOf } from './keep-answers.ts';
 import { LiveUpdates } from './live-updates.tsx';
-import { recordPath } from './record-path.ts';
+import { daysPath, recordPath } from './record-path.ts';
 import { recorderServices } from './recorder-services.ts';
 import { RecorderSession } from './recorder-session.tsx';
 import { ChatAboutRoute } from './routes/chat-about-route.tsx';
@@ -165,8 +165,7 @@ function Routes({ user }: { user: AuthUser }) {
       <Route path="/impegni">
         <CommitmentsRoute />
       </Route>
-      <Route path="/giorno/:day?">{({ day }) => <DayRoute day={day} />}</Route>
-      <Route path="/settimana/:day?">{({ day }) => <DayRoute day={day} isWeek />}</Route>
+      <Route path={daysPath}>{({ kind, day }) => <DayRoute day={day} isWeek={kind === 'settimana'} />}</Route>
       <Route path="/admin">
         <AdminRoute user={user} />
       </Route>

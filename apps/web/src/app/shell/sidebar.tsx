@@ -1,6 +1,6 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import {
-  IconCalendarEvent,
+  IconCalendar,
   IconChecklist,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -19,7 +19,7 @@ import { useChat } from '../../features/chat/chat-provider.tsx';
 import { OpenSearchButton } from '../../features/sessions/components/open-search-button.tsx';
 import { messages } from '../../messages/messages.ts';
 import { useCurrentChat } from '../current-chat.tsx';
-import { recordPath } from '../record-path.ts';
+import { daysPath, recordPath } from '../record-path.ts';
 import classes from './sidebar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -42,8 +42,7 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
   const { store } = useChat();
   const [, chat] = useRoute('/chat/:sessionId');
   const [onRecordings] = useRoute('/recordings/*?');
-  const [onDay] = useRoute('/giorno/*?');
-  const [onWeek] = useRoute('/settimana/*?');
+  const [onDay] = useRoute(daysPath);
   const [onCommitments] = useRoute('/impegni');
   const [onRecord] = useRoute(recordPath);
 
@@ -75,8 +74,8 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
         <NavigationLink href="/recordings" text={texts.recordings} current={onRecordings} expanded={expanded}>
           <IconWaveSine size={20} aria-hidden="true" />
         </NavigationLink>
-        <NavigationLink href="/giorno" text={texts.day} current={onDay || onWeek} expanded={expanded}>
-          <IconCalendarEvent size={20} aria-hidden="true" />
+        <NavigationLink href="/giorno" text={texts.day} current={onDay} expanded={expanded}>
+          <IconCalendar size={20} aria-hidden="true" />
         </NavigationLink>
         <NavigationLink href="/impegni" text={texts.commitments} current={onCommitments} expanded={expanded}>
           <IconChecklist size={20} aria-hidden="true" />

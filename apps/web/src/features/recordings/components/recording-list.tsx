@@ -8,6 +8,7 @@ import { LoadFailure } from '../../../components/load-failure.tsx';
 import { StatePanel } from '../../../components/state-panel.tsx';
 import { browserZone, groupByDay } from '../../../lib/day.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRecordings } from '../api/use-recordings.ts';
 import { RecordingCard } from './recording-card.tsx';
@@ -114,7 +115,7 @@ function Rows({ items, lengths, onListen, onEnd }: RowsProps) {
           >
             {day ? (
               <h2 className={classes.day}>
-                <Link href={`/giorno/${day.date}`} title={texts.openDay}>
+                <Link href={`/giorno/${day.date}`} title={lazyMessages.days.open}>
                   {day.label}
                 </Link>
               </h2>
