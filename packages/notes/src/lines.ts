@@ -18,8 +18,17 @@ const mostCited = 8;
 /** The plainest of a section, in the order given. */
 export function bestLines(lines: NoteLine[]): NoteLine[] {
   if (lines.length <= mostLines) return lines;
-  const least = lines.map(({ strength }) => strength).sort((one, other) => other - one)[mostLines - 1] ?? 0;
-  return lines.filter(({ strength }) => strength >= least).slice(0, mostLines);
+  const plainest = lines
+    .map((line, place) => ({ line, place }))
+    .sort((one, other) => other.line.strength - one.line.strength);
+  const least = plainest[mostLines - 1]?.line.strength ?? 0;
+  const kept = plainest.filter(({ line }) => line.strength > least);
+  const equal = plainest.filter(({ line }) => line.strength === least);
+  const room = mostLines - kept.length;
+  // Of those that are as plain, some of the whole length.
+  for (let index = 0; index < room; index += 1)
+    kept.push(...equal.slice(Math.floor((index * equal.length) / room)).slice(0, 1));
+  return kept.sort((one, other) => one.place - other.place).map(({ line }) => line);
 }
 
 const idsOf = (turns: Turn[], places: Set<number>): number[] =>
@@ -88,7 +97,7 @@ export const appointmentLine = (
   due: asNoteDue(due, turn),
 });
 
-/** Names and things that are said in more than one turn, or with a capital. */
+/** Things that are said in three turns or more, and names. */
 export const nameLines = (turns: Turn[], topics: Topic[]): NoteLine[] =>
   topics
     .filter(({ isName, turns: places }) => isName || places.length >= 3)

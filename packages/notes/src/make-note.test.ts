@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bestLines } from './lines.ts';
 import { makeNote, makeNoteAtOnce } from './make-note.ts';
 import type { Note, NoteLine } from './note.ts';
 import { markedDialogues, measureNotes, noteOf } from './testing/measure-notes.ts';
@@ -108,6 +109,39 @@ describe('what was settled and what stays open', () => {
       'question',
     );
     expect(line).toMatchObject({ text: 'E il camino lo rifacciamo?', segmentIds: [2, 3] });
+  });
+
+  it.each<[string[], string[]]>([
+    [
+      ['A: Chi è per le tegole rosse? Uno, due, tre. Approvate le tegole rosse.'],
+      ['Chi è per le tegole rosse? Uno, due, tre. Approvate le tegole rosse.'],
+    ],
+    [['A: Rame, dai. Rame e basta.', 'B: Rame.'], ['Rame, dai. Rame e basta.']],
+    [['A: Duecento a testa?', 'B: Duecento va bene.', 'A: E duecento siano.'], ['Duecento va bene.']],
+    [['A: Facciamo presto che piove.', 'B: Sì.'], []],
+    [['A: Noi qui lavoriamo su due turni.', 'B: Va bene.'], []],
+    [['A: Allora facciamo venerdì sedici.', 'B: Perfetto.'], []],
+  ])('%j is settled as %j', (turns, expected) => {
+    expect(of(note(turns), 'decision').map(({ text }) => text)).toEqual(expected);
+  });
+
+  it.each<[string[], string[]]>([
+    [['A: Il sopralluogo è mercoledì undici alle nove e mezza.'], ['2026-03-11 09:30']],
+    [['A: Il sei marzo ho la visita dal cardiologo alle undici e un quarto.'], ['2026-03-06 11:15']],
+    [['A: La riunione?', 'B: Direi giovedì alle nove, può andare?', 'A: Per me sì.'], ['2026-03-05 09:00']],
+    [
+      ['A: La cena è sabato alle otto di sera.', 'B: Sabato no.', 'A: Allora la spostiamo a domenica otto.'],
+      ['2026-03-08 20:00'],
+    ],
+    [['A: Ci vediamo il sei, venerdì, alle otto.', 'B: A venerdì.'], ['2026-03-06 08:00']],
+    [['A: Ti chiamo venerdì alle dieci.'], []],
+    [['A: Alla riunione di ieri c’era freddo.', 'B: A pranzo me l’ha detto.'], []],
+    [['A: La festa non la faccio, se vinco andiamo al mare domenica.'], []],
+  ])('%j is on %j', (turns, expected) => {
+    const days = of(note(turns), 'appointment').map(({ due }) =>
+      [due?.to, due?.time].filter(Boolean).join(' '),
+    );
+    expect(days).toEqual(expected);
   });
 
   it('keeps when voices meet', () => {
@@ -234,6 +268,32 @@ it('takes any text, and keeps each section within its size', () => {
       return title === undefined || title.length <= 240;
     }),
   );
+});
+
+it('keeps of equally plain lines some of the whole length, and all that are plainer', () => {
+  const lines = Array.from({ length: 200 }, (_, id) => ({
+    ...({ section: 'commitment', text: 'Ti porto la tegola', foundBy: 'rule' } as const),
+    segmentIds: [id],
+    strength: id % 50 === 49 ? 0.9 : 0.5,
+  }));
+  const places = bestLines(lines).map(({ segmentIds }) => segmentIds[0] ?? 0);
+  expect(places).toHaveLength(60);
+  expect(new Set(places).size).toBe(60);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  for (const place of [49, 99, 149, 199]) expect(places).toContain(place);
+  expect(places.filter((place) => place >= 150).length).toBeGreaterThan(10);
+});
+
+it('takes a summary of 3 to 7 sentences from the whole length', () => {
+  const dialogues = markedDialogues().filter(({ segments }) => segments.length >= 20);
+  for (const dialogue of dialogues) {
+    const places = of(noteOf(dialogue), 'summary').flatMap(({ segmentIds }) => segmentIds);
+    expect(places.length, dialogue.id).toBeGreaterThanOrEqual(2);
+    expect(places.length, dialogue.id).toBeLessThanOrEqual(7);
+    const third = dialogue.segments.length / 3;
+    for (const part of [0, 1, 2])
+      expect(places.some((place) => place >= part * third - 2 && place < (part + 1) * third + 2)).toBe(true);
+  }
 });
 
 it('keeps at most 60 of each section in a recording full of promises', () => {

@@ -69,7 +69,7 @@ function* stepsOf(source: NoteSource): Generator<undefined, Note> {
     ...overview,
     ...bestLines(decisions.map((each) => decisionLine(turns, each))),
     ...bestLines(commitments.map((each) => commitmentLine(turns, each))),
-    ...bestLines(findAppointments(turns).map((each) => appointmentLine(turns, each))),
+    ...bestLines(findAppointments(turns, commitments).map((each) => appointmentLine(turns, each))),
     ...bestLines(findQuestions(turns).map((each) => questionLine(turns, each))),
     ...nameLines(turns, topics),
   ];

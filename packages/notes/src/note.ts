@@ -5,18 +5,18 @@ export type NoteSegment = { id: number; start: number; end: number; text: string
 export type NoteSource = { segments: readonly NoteSegment[]; startedAt: string; timeZone: string };
 
 export type NoteKind =
-  | 'riunione'
-  | 'lezione'
-  | 'visita medica'
-  | 'intervista'
-  | 'telefonata'
-  | 'conversazione'
-  | 'diario';
+  | 'meeting'
+  | 'lesson'
+  | 'medical_visit'
+  | 'interview'
+  | 'call'
+  | 'conversation'
+  | 'diary';
 
 /** `appointment`: two or more are to meet. `name`: somebody or something that is named. */
 export type NoteSection =
   | 'summary'
-  | 'keyPoint'
+  | 'key_point'
   | 'decision'
   | 'commitment'
   | 'appointment'

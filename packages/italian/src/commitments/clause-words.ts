@@ -1,13 +1,41 @@
 /** A word of a sentence in lower case: as written, and without accents and apostrophe. */
 export type ClauseWord = { raw: string; plain: string };
 
-/** The words of a sentence in order; what is elided stands alone: «l'», «chiamo». */
+/** The words of a sentence in order; what is elided stands alone: «l'», «chiamo». Forms of dialects stand for those of Italian. */
 export function clauseWords(sentence: string): ClauseWord[] {
   const text = sentence.normalize('NFC').toLowerCase().replace(/[’`´]/g, "'");
-  return (text.match(/\p{L}+'?|\d+/gu) ?? []).map((raw) => ({
+  const words = (text.match(/\p{L}+'?|\d+/gu) ?? []).map((raw) => ({
     raw,
     plain: raw.normalize('NFD').replace(/[\p{M}']/gu, ''),
   }));
+  return words.map((word, index) => inItalian(word, words[index - 1], words[index + 1]));
+}
+
+const ofDialects = new Map(
+  `iu io|jo io|ghe ci|je le|nun non|quanno quando|er il|ar al|der del|pe per|cor col|vegno vengo|vegnu vengo|tegno tengo|fazzo faccio|fazzu faccio|fasso faccio
+  vaju vado|vago vado|dago do|dugnu do|digo dico|ciapo prendo|pigghiu piglio|mannu mando|manno mando|meto metto|mettu metto|portu porto|lasso lascio
+  passu passo|chiamu chiamo|telefunu telefono|scrivu scrivo|accattu compro|cumpru compro|torno torno|tornu torno|pagu pago|nni ne|ce ci|ciu ci`
+    .split(/[|\n]/)
+    .map((pair) => pair.trim().split(' ') as [string, string]),
+);
+const speaks = /^[a-z]{2,}(?:o|go)$/;
+
+/** «La tiro fora mi» is said of oneself, as «io» is. */
+function inItalian(
+  word: ClauseWord,
+  before: ClauseWord | undefined,
+  after: ClauseWord | undefined,
+): ClauseWord {
+  const isMyself =
+    word.plain === 'mi' &&
+    before !== undefined &&
+    (after === undefined || after.plain === 'e' || after.plain === 'che');
+  if (isMyself && (speaks.test(before.plain) || /^(?:fora|su|zo|via|drento)$/.test(before.plain)))
+    return { ...word, plain: 'io' };
+  const known = ofDialects.get(word.plain);
+  return known === undefined || (word.plain === 'ce' && after?.plain !== 'penso')
+    ? word
+    : { ...word, plain: known };
 }
 
 export const plainText = (words: ClauseWord[]): string => words.map(({ plain }) => plain).join(' ');
@@ -70,7 +98,11 @@ export function actionAt(words: ClauseWord[], index: number): Action | undefined
   const { raw, plain } = words[index] as ClauseWord;
   const [before, after] = [words[index - 1], words[index + 1]];
   const hasClitic = before !== undefined && clitics.has(before.plain);
-  const isStressed = after?.plain === 'io' || before?.plain === 'io' || (hasClitic && nearIo(words, index));
+  const isStressed =
+    after?.plain === 'io' ||
+    (hasClitic && words[index + 2]?.plain === 'io') ||
+    before?.plain === 'io' ||
+    (hasClitic && nearIo(words, index));
   const action = { hasClitic, isStressed, isFuture: false };
   if (/^\p{L}{2,}rò$/u.test(raw) && !noAction.test(plain))
     return { ...action, by: 'speaker', isFuture: true };

@@ -1,4 +1,5 @@
 import { type Span, sentencesOf } from '../sentences/sentences.ts';
+import { tokenise } from '../tokens/tokenise.ts';
 import { actionAt, type ClauseWord, clauseWords, plainText } from './clause-words.ts';
 import { namesTime } from './times.ts';
 
@@ -11,11 +12,16 @@ const maxLength = 3_000;
 const word = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'u');
 
 const settled = word(
-  '(?:ho|abbiamo|hanno|ha|s e|si e|e stato|avevo|avevamo) (?:gia |poi |ormai |alla fine |tutti |infine ){0,2}(?:deciso|stabilito|scelto|concordato|optato|fissato)|(?:e |sì |si |allora |basta |ok )?deciso|aggiudicato|affare fatto|decisione presa|(?:e|allora e) fatta(?! .)|e deciso|stabilito',
+  '(?:ho|abbiamo|hanno|ha|s e|si e|e stato|avevo|avevamo) (?:gia |poi |ormai |alla fine |tutti |infine ){0,2}(?:deciso|stabilito|scelto|concordato|optato|fissato)|(?:e |sì |si |allora |basta |ok )?deciso|aggiudicato|(?:e )?approvat[oaie](?! da)|si approva|approviamo|all unanimita|(?:mettiamo|metto|va|lo metto) a verbale|affare fatto|decisione presa|(?:e|allora e) fatta(?! .)|e deciso|stabilito',
 );
 const agreed = word(
-  '(?:siamo|restiamo|rimaniamo) (?:d accordo|intesi|cosi|che)|resta inteso|d accordo allora|allora d accordo|facciamo cosi|si fa cosi|va bene cosi|famo cosi|facimmo accussi',
+  '(?:siamo|restiamo|rimaniamo) (?:d accordo|intesi|cosi|che)|resta inteso|d accordo allora|allora d accordo|va bene cosi',
 );
+/** What follows says how; alone it settles when others agree. */
+const likeThis = word('facciamo cosi|si fa cosi|famo cosi|facimmo accussi|facemo cosi');
+const endsLikeThis = /(?:facciamo|fa|famo|facimmo|facemo) (?:cosi|accussi)(?: allora| dai| va)?$/;
+/** «Alluminio e basta.» */
+const andNoMore = /^(?:\p{L}+ ){1,5}e (?:basta|bon|stop)$/u;
 const open = word(
   '(?:da|devo|dobbiamo|devono|bisogna|prima di) decidere|(?:non|nun|mai|se|quando|chi|cosa|che) (?:\\p{L}{1,12} ){0,2}(?:ho|abbiamo|hanno|ha|e|avete) (?:ancora |gia )?(?:deciso|scelto|stabilito)',
 );
@@ -29,6 +35,8 @@ const soThen = word(
   '(?:e )?allora (?!che|cosa|quando|come|dove|chi|perche|quanto|quanti|quale|si|no|niente|vediamo|ciao|grazie|va|vai|dai|ti|io|tu|ma|se|non|ci|mi|e|ho|hai|ha|sono|buon|buona|buongiorno|ciao|senti|dimmi|guarda|ehm|bisogna|devo|dobbiamo)\\p{L}{3,20}',
 );
 const soThenAtStart = new RegExp(`^${soThen.source}`, 'u');
+/** «Il box no.» */
+const notThat = /^(?:allora |ma |ok |va bene )?(?:il|la|lo|i|gli|le|l) (?:\p{L}+ ){1,4}no(?: |$)/u;
 /** «Alle otto si mangia». */
 const oneDoes = word(
   'si (?:fa|prende|mette|va|mangia|parte|toglie|tiene|compra|ordina|cambia|comincia|inizia|chiude|apre|resta|vende|usa|porta|paga|divide|sposta|rimanda)',
@@ -68,15 +76,20 @@ function strengthIn(sentence: string): number {
 function ofPhrase(text: string): number {
   if (settled.test(text)) return 0.9;
   if (agreed.test(text)) return 0.8;
+  if (likeThis.test(text)) return endsLikeThis.test(text) ? 0.8 : 0.56;
+  if (andNoMore.test(text)) return 0.7;
   return noneAtStart.test(text) ? 0.75 : 0;
 }
+
+const namesNumber = (text: string): boolean => tokenise(text).some(({ kind }) => kind === 'number');
 
 function ofFewWords(text: string, count: number): number {
   const hasTime = namesTime(text);
   if (soThenAtStart.test(text) && count <= 7) return 0.6;
+  if (notThat.test(text) && count <= 9) return 0.5;
   if (oneDoes.test(text) && (hasTime || /^(?:e )?allora /.test(text))) return 0.55;
-  const isShort = count > 2 && count <= 8;
-  return fits.test(text) && isShort && (hasTime || /\d/.test(text)) ? 0.5 : 0;
+  const isShort = count > 1 && count <= 8;
+  return fits.test(text) && isShort && (hasTime || namesNumber(text)) ? 0.55 : 0;
 }
 
 /** «La vasca la togliamo», «facciamo la doccia». */

@@ -4,7 +4,7 @@ import { namesTime } from './times.ts';
 
 /**
  * That a voice says it does something, now or later. `verb`: as said, folded, or `''` for a phrase that takes on what was talked
- * about («ci penso io»). `span`: its clause, in the text as given. `weight`: how plainly it is a promise, of which 3 is enough.
+ * about («ci penso io»). `span`: its clause, in the text as given. `weight`: how plainly it is a promise: 1 says that it is done, 3.5 and more that it is taken on.
  */
 export type SaidAction = {
   verb: string;
@@ -25,7 +25,11 @@ const maxLength = 3_000;
 const word = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'u');
 
 const taken = word(
-  '(?:ci|ce) penso (?:io|a tutto)|(?:me|mi) (?:ne|lo|la|li|le) (?:occupo|vedo)(?: io)?|(?:ci|me la|me lo|me le|me li) (?:vedo|guardo|sbrigo|smazzo|gestisco) io|faccio io|fo io|lasci(?:a|ate)? fare a me|contaci|contateci|fa che contarci|consideralo fatto|consider[ai]tel[oa] fatt[oa]|sara fatto|provvedo(?: io)?|(?:lo|la|li|le) prendo (?:in carico|io)|me (?:lo|la|li|le|ne) (?:prendo|carico|assumo|accollo) io|ci sto io|ci vado io|vado io|vengo io|lo so io',
+  '(?:ci|ce|ghe) penso (?:io|mi|a tutto)|(?:me|mi) (?:ne|lo|la|li|le) (?:occupo|vedo)(?: io)?|(?:ci|me la|me lo|me le|me li) (?:vedo|guardo|sbrigo|smazzo|gestisco) io|faccio io|fo io|lasci(?:a|ate)? fare a me|contaci|contateci|fa che contarci|consideralo fatto|consider[ai]tel[oa] fatt[oa]|sara fatto|provvedo(?: io)?|(?:lo|la|li|le) prendo (?:in carico|io)|me (?:lo|la|li|le|ne) (?:prendo|carico|assumo|accollo) io|ci sto io|ci vado io|vado io|vengo io|lo so io|ci dormo io|ci resto io',
+);
+/** What the hearer will have then, or where the voice will be: it counts where a time is said. */
+const results = word(
+  '(?:lo|la|li|le|ce l|ve l|te l|me l|l) (?:trovi|trovate|trova|hai|avete|avrai|avrete|avra)|(?:io )?ci sono(?: io)?|sono (?:li|la|da te|da voi|da lei|a casa tua)',
 );
 const oath = word(
   'giuro|promesso|promess[oa]|prometto|parola|parola d onore|contaci|garantito|sicuro sicuro|tranquill[oai]|senz altro|senza fallo',
@@ -39,9 +43,11 @@ const hedge = word(
 const habit = word(
   'di solito|ogni volta|tutte le volte|una volta|spesso|da anni|da (?:\\p{L}{2,20}|\\d{1,3}) (?:anni|mesi)|quand ero|quando ero|ai miei tempi|l (?:anno scorso|altr anno)|normalmente|in genere|l ultima volta|sempre|da piccol[oa]|da giovane|tutti i giorni|tutte le (?:mattine|sere|domeniche)|tutti i (?:lunedi|martedi|mercoledi|giovedi|venerdi|sabati)|mai|per abitudine|certe volte|(?:il (?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato)|la domenica|la sera|la mattina|la notte)(?! (?:\\d|prim|prossim|che viene|della|dopo|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|tredici|quattordici|quindici|sedici|dicia|diciotto|vent|trent))',
 );
-const asEver = word('da sempre|per sempre|come sempre|come al solito');
+const asEver = word(
+  'da sempre|per sempre|come sempre|come al solito|intanto|per ora|per adesso|nel frattempo|fino a che|finche',
+);
 const told = word(
-  '(?:dice|diceva|dicevano|dicono|disse|dicesse|dicendo|fa|mi fa|ha detto|aveva detto|hanno detto|mi ha detto|gli ho detto|le ho detto|ho detto|ha scritto|rispose|risponde|ha risposto|ha promesso|aveva promesso|promise|scrive|scriveva|direi|gli direi|le direi|mi dico|mi dicevo|si dice|chiama|intitola\\p{L}{0,3})(?: che)?',
+  '(?:dice|diceva|dicevano|dicono|disse|dicesse|dicendo|(?<!(?:faccio|far|fare|fai|anni|mesi|giorni|settimane|settimana|ore|si|lo|la|che|tanto|poco) )fa|mi fa|ha detto|aveva detto|hanno detto|mi ha detto|gli ho detto|le ho detto|ho detto|ha scritto|rispose|risponde|ha risposto|ha promesso|aveva promesso|promise|scrive|scriveva|direi|gli direi|le direi|mi dico|mi dicevo|si dice|chiama|intitola\\p{L}{0,3})(?: che)?',
 );
 const conditionLead = /^(?:se|qualora|nel caso|metti che|ammesso che|casomai|basta che)$/;
 const noCondition = /^(?:no|ne|stess[oa]|altro)$/;
@@ -69,6 +75,8 @@ const onlyFelt =
 /** Without what is done to whom, or when, they tell what goes on. */
 const bareOnly =
   /^(?:leggo|guardo|chiamo|avverto|avviso|chiedo|presento|dico|canto|gioco|studio|corro|provo|giro)$/;
+/** Doing it is more than what happens to oneself. */
+const ownDoing = /^(?:iscrivo|occupo|informo|organizzo|prenoto|segno|impegno|procuro|libero)$/;
 /** They begin or end, or leave somebody where they are. */
 const littlePromised =
   /^(?:esco|parto|attacco|stacco|comincio|inizio|smetto|approvo|voto|confermo|propongo|provo|resto|lascio|metto)$/;
@@ -109,10 +117,22 @@ function actionsOf(clause: Clause, earlier: Clause[], next: Clause | undefined):
     [isOffer, -2],
   );
   const verb = verbOf(words, plain);
+  if (!verb && results.test(plain) && timeIn(plain) && !words.some(({ plain: each }) => negations.test(each)))
+    return [
+      {
+        ...rest,
+        verb: 'trovi',
+        by: 'speaker',
+        isForHearer: true,
+        refersBack: true,
+        isDuty: false,
+        weight: 1.5 + more,
+      },
+    ];
   if (verb) return [{ ...rest, ...verb, weight: verb.weight + more }];
   if (!taken.test(plain) || words.slice(0, 3).some(({ plain: each }) => negations.test(each))) return [];
   const own = { verb: '', by: 'speaker' as const, isForHearer: false, refersBack: true, isDuty: false };
-  return [{ ...rest, ...own, weight: 3 + more }];
+  return [{ ...rest, ...own, weight: 3.5 + more }];
 }
 
 const weighed = (...parts: [holds: boolean, weight: number][]): number =>
@@ -163,7 +183,7 @@ function verbAt(words: ClauseWord[], index: number): Verb[] {
       [clitics.includes('gli'), 1],
       [action.isStressed, 2],
       [action.isFuture, 2],
-      [clitics[0] === 'mi' && clitics.length === 1, -0.5],
+      [clitics[0] === 'mi' && clitics.length === 1 && !ownDoing.test(plain), -0.5],
     ) -
     lessAt(words, index, clitics);
   return [{ verb: plain, by: action.by, isForHearer, refersBack, isDuty: false, weight }];
@@ -171,7 +191,21 @@ function verbAt(words: ClauseWord[], index: number): Verb[] {
 
 const isDeniedOrBeside = (words: ClauseWord[], index: number): boolean =>
   words.slice(Math.max(0, index - 4), index).some((each) => negations.test(each.plain)) ||
-  words.slice(0, index).some((each) => subordinate.test(each.plain));
+  words
+    .slice(0, index)
+    .some((each, at) => subordinate.test(each.plain) && !isThing(words, at) && !isOver(words, at, index));
+
+/** «Prima cosa», «una cosa» ask for nothing. */
+const isThing = (words: ClauseWord[], at: number): boolean =>
+  words[at]?.plain === 'cosa' &&
+  /^(?:prima|una|qualche|altra|ogni|stessa|la|questa|quella|sta)$/.test(words[at - 1]?.plain ?? '');
+
+const leastBetween = 3;
+/** «Appena me lo danno glielo giro»: the clause that says when is over. */
+const isOver = (words: ClauseWord[], at: number, index: number): boolean =>
+  /^(?:appena|quando)$/.test(words[at]?.plain ?? '') &&
+  cliticsBefore(words, index).length > 0 &&
+  index - cliticsBefore(words, index).length - at >= leastBetween;
 
 /** It tells what the voice feels or does now: «ti chiamo per la festa», «la trovo bella». */
 function tellsOnly(
@@ -212,7 +246,10 @@ function shortAt(words: ClauseWord[], index: number): ReturnType<typeof actionAt
   if (!shortVerbs.test(plain)) return undefined;
   const clitics = cliticsBefore(words, index);
   const isStressed = words[index + 1]?.plain === 'io' || words[index - clitics.length - 1]?.plain === 'io';
-  const isMeant = plain === 'dico' ? clitics.some((each) => /^glie|^lo$/.test(each)) : clitics.length > 0;
+  const isMeant =
+    plain === 'dico'
+      ? clitics.some((each) => /^glie|^lo$/.test(each)) && !clitics.some((each) => /^[tv][ie]$/.test(each))
+      : clitics.length > 0;
   if (
     !isMeant ||
     clitics.includes('mi') ||

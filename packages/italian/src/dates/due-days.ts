@@ -19,8 +19,7 @@ const maxLength = 1_000;
 /** One that comes again and again, or lies behind. */
 const notThis =
   /(?<![\p{L}])(?:ogni|tutti i|tutte le|quel|quella|quello|scors[oa]|dall[oa] scors[oa]|l'altro|l'altra)(?: \p{L}{1,12})? ?$/u;
-const behind =
-  /^(?: (?:scors[oa]|passat[oa]|fa|prima(?! (?:di|del|che|dell[ea']))|dell'anno scorso)(?![\p{L}]))/u;
+const behind = /^(?: (?:scors[oa]|passat[oa]|fa|prima(?! \p{L})|dell'anno scorso)(?![\p{L}]))/u;
 const always =
   /(?<![\p{L}])(?:il|la|(?<!(?:pomeriggio|mattina|mattinata|sera|serata|notte|quarto|mezza|mezzo|prima|entro|meta|cena|pranzo) )di|al|alla|tutti i|ogni) $/u;
 const until =
@@ -35,12 +34,11 @@ export function dueDays(text: string, saidAt: Date, timeZone: string): DueDays[]
   const folded = foldText(source);
   const today = calendarDay(saidAt, timeZone);
   const own = ownDue(folded.text, today);
+  // Nearly always, and then the places are the same.
+  const isAsLong = folded.text.length === source.length;
   const coming = comingDays(source, saidAt, timeZone).flatMap(({ days, span }): Found[] => {
-    const words = foldText(source.slice(span.start, span.end)).text;
-    const start = foldText(source.slice(0, span.start)).text.length;
-    return [ofComing(folded.text, { start, end: start + words.length }, days, today)].filter(
-      (each) => each !== undefined,
-    );
+    const place = isAsLong ? span : placeIn(source, span);
+    return [ofComing(folded.text, place, days, today)].filter((each) => each !== undefined);
   });
   // «In giornata» is a day for who asks, and a part of one beside another.
   const parts = own.filter(({ isPart }) => isPart);
@@ -59,6 +57,11 @@ export function dueDays(text: string, saidAt: Date, timeZone: string): DueDays[]
     ...due,
     span: folded.toSource({ start, end }),
   }));
+}
+
+function placeIn(source: string, { start, end }: Span): Span {
+  const from = foldText(source.slice(0, start)).text.length;
+  return { start: from, end: from + foldText(source.slice(start, end)).text.length };
 }
 
 const meets = (one: Span, other: Span) => one.start < other.end && other.start < one.end;

@@ -48,6 +48,8 @@ const rules = [
   rule(`(?:tra|fra) (?:poco|un attimo|mezz'ora|un'ora|un'oretta|\\p{L}{2,12} (?:ore|minuti))`, (_, today) =>
     on(today),
   ),
+  rule('doman|dumani|dimane', (_, today) => on(addDays(today, 1))),
+  rule('ancuo|ogge|oje', (_, today) => on(today)),
   rule(`domani l'altro`, (_, today) => on(addDays(today, 2))),
   rule(
     `(?<name>${weekdayPattern}) (?:della|dell'altra|di) (?:settimana (?:prossima|dopo)|prossima(?: settimana)?|settimana che viene)`,
@@ -74,7 +76,7 @@ const rules = [
   }),
   rule('dopo ferragosto', (_, today) => ({ from: next(today, 8, 16) })),
   rule('(?:a|per) ferragosto', (_, today) => on(next(today, 8, 15))),
-  rule('(?<!prima )(?:a|di) natale', (_, today) => on(next(today, 12, 25))),
+  rule('(?<!prima )(?:di) natale|a natale', (_, today) => on(next(today, 12, 25))),
   rule('(?<!prima )(?:a|di) pasqua', (_, today) => {
     const day = easter(today.year);
     return on(compareDays(day, today) < 0 ? easter(today.year + 1) : day);

@@ -1,8 +1,8 @@
-import { compareDays } from '@wingman/italian/dates/calendar.ts';
+import { compareDays, weekdayOf } from '@wingman/italian/dates/calendar.ts';
 import type { DueDays } from '@wingman/italian/dates/due-days.ts';
 import type { Turn } from '../turns/turn.ts';
 
-/** Of a commitment while the talk goes on. `weight`: 3 is enough. `span`: of its words in the turn that tells it best. */
+/** Of a commitment while the talk goes on. `weight`: from 3.5 on it counts, 3 where somebody speaks alone of a day. `span`: of its words in the turn that tells it best. */
 export type Draft = {
   voice: string;
   toWhom: string | undefined;
@@ -53,7 +53,7 @@ export const isWithin = ({ from }: DueDays, days: DueDays): boolean =>
 export function dueThatCounts(dues: DueDays[], text: string): DueDays | undefined {
   const standing = dues.filter(({ span }) => !isTurnedDown(text, span));
   const days = standing.filter(({ from, to }) => from ?? to);
-  const last = days.at(-1);
+  const last = numbered(days, text);
   if (!last) return standing.at(-1) ?? undefined;
   const other = days.at(-2);
   if (
@@ -66,12 +66,21 @@ export function dueThatCounts(dues: DueDays[], text: string): DueDays | undefine
   return hour && last.minutes === undefined ? { ...last, minutes: hour.minutes as number } : last;
 }
 
+/** The last day; of «il ventitré, mercoledì» the one with a number, where it has that name. */
+function numbered(days: DueDays[], text: string): DueDays | undefined {
+  const [last, other] = [days.at(-1), days.at(-2)];
+  if (!last?.from || !other?.from || isWide(last) || isWide(other)) return last;
+  const isBare = /^\p{L}+$/u.test(text.slice(last.span.start, last.span.end));
+  const isSame = weekdayOf(last.from) === weekdayOf(other.from) && compareDays(other.from, last.from) > 0;
+  return isBare && isSame ? { ...other, ...(last.minutes !== undefined && { minutes: last.minutes }) } : last;
+}
+
 /** «Martedì no, ho il corso», «non domani», «domani non posso», «se la ordino oggi». */
 function isTurnedDown(text: string, span: { start: number; end: number }): boolean {
   const after = text.slice(span.end, span.end + 24).toLowerCase();
   const before = text.slice(Math.max(0, span.start - 16), span.start).toLowerCase();
   return (
-    /^,? (?:no(?![\p{L}])|non |anzi no|è chius|e chius|ho |è festa|sto (?:a|al|ar|in|via|fuori|da) )/u.test(
+    /^,? (?:no(?![\p{L}])|non |anzi no|è chius|e chius|ho (?!pres|prenot|fissat)|è festa|(?:sto|sono|son) (?:a|al|ar|in|via|fuori|da|de|di) )/u.test(
       after,
     ) || /(?<![\p{L}])(?:non|mica|fino a) $/u.test(before)
   );

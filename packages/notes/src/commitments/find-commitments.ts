@@ -12,11 +12,11 @@ import {
   refuses,
   repliedDues,
   requestIn,
-  withdrawnUntil,
   withdraws,
 } from '../turns/replies.ts';
 import { plainOf, type Turn } from '../turns/turn.ts';
 import { type Draft, dueThatCounts, isWide, isWithin, sameDays, setDue } from './draft.ts';
+import { isSupposed, sameWeekday, standsFrom } from './meant.ts';
 import { type Asked, dueOf, namesOther, namesThing, sameAmong } from './same-thing.ts';
 
 /** What is promised so plainly counts. */
@@ -47,8 +47,9 @@ const recent = ({ drafts }: Talk, turn: Turn, within = reach): Draft[] =>
 
 function hear(talk: Talk, turn: Turn): void {
   react(talk, turn);
-  const from = withdrawnUntil(turn.segment.text);
-  const own = jokes(turn) ? [] : turn.actions.filter(({ span }) => span.end > from);
+  const from = standsFrom(turn);
+  const own =
+    jokes(turn) || isSupposed(talk.turns, turn) ? [] : turn.actions.filter(({ span }) => span.end > from);
   for (const action of own) takeOn(talk, turn, action);
   if (own.length === 0 && !jokes(turn)) accept(talk, turn);
   if (own.length === 0) addTime(talk, turn);
@@ -80,7 +81,7 @@ function reactOther(last: Draft, turn: Turn): void {
   if (laughs(turn) && !agrees(turn)) last.weight -= 3;
   if (declines(turn) && !agrees(turn) && !withdraws(turn))
     last.isDropped = turn.actions.length > 0 || last.weight < 5;
-  else if (agrees(turn)) {
+  else if (agrees(turn) || (turn.asks && agreesFirst(turn))) {
     last.weight += 1;
     last.isOffer = false;
   }
@@ -124,7 +125,12 @@ function begin(talk: Talk, { turn, action, due, before }: Again): void {
   draft.isDropped = isDoneAtOnce({ ...draft, due }, action);
   draft.about = before?.turn ?? meantBefore(talk, turn, action);
   if (before) answer(draft, before);
-  setDue(draft, due ?? joinedDue(talk, turn), turn);
+  setDue(
+    draft,
+    sameWeekday(turn, due, before?.turn ?? talk.turns[turn.index - 1]) ?? joinedDue(talk, turn),
+    turn,
+  );
+  if (!draft.due && action.refersBack) inheritDue(draft, talk);
   talk.drafts.push(draft);
 }
 
@@ -143,6 +149,15 @@ function meantBefore({ turns }: Talk, turn: Turn, action: SaidAction): Turn | un
 
 const mostLeading = 160;
 const leastLeading = 3;
+
+/** «Il sei maggio ha la visita.» – «Lo accompagno io.» */
+function inheritDue(draft: Draft, { turns }: Talk): void {
+  const { turn } = draft.text;
+  const about = draft.about ?? turns[turn.index - 1];
+  if (!about || turn.index - about.index > 1) return;
+  const due = dueThatCounts(about.dues, about.segment.text);
+  if (due?.from && !isWide(due)) setDue(draft, due, about);
+}
 
 function isDoneAtOnce(draft: Draft, { span }: SaidAction): boolean {
   const after = plainOf(draft.text.turn.segment.text.slice(span.end));
@@ -228,12 +243,27 @@ function addTime(talk: Talk, turn: Turn): void {
   const last = meantBy(recent(talk, turn, replyReach), turn);
   if (!last || last.isClosed || last.text.turn.index === turn.index) return;
   const isOwn = last.voice === turn.voice;
-  const isReply = isMostlyTime(turn, isOwn ? mostWordsBeside : 1);
-  if (!isReply && !(isOwn && narrows(last, turn)))
-    last.isClosed = isOwn || !refuses(turn) ? isElse(turn) : false;
-  else if (!turn.asks || isConfirmed(talk, turn)) takeTime(last, turn, isOwn ? turn.dues : repliedDues(turn));
-  else if (!isOwn) last.isClosed = isElse(turn);
+  if (!isReplyTo(talk, last, turn)) last.isClosed = isOwn || !refuses(turn) ? isElse(turn, last) : false;
+  else if (!turn.asks || (isOwn && beginsWithTime(turn)) || isConfirmed(talk, turn))
+    takeTime(last, turn, isOwn ? turn.dues : repliedDues(turn));
+  else if (!isOwn) last.isClosed = isElse(turn, last);
 }
+
+function isReplyTo(talk: Talk, last: Draft, turn: Turn): boolean {
+  if (last.voice !== turn.voice) return isMostlyTime(turn, 1);
+  return isMostlyTime(turn, mostWordsBeside) || correctsTime(talk, turn) || narrows(last, turn);
+}
+
+/** «Questa domenica?» – «No, quella dopo, il ventinove.» */
+function correctsTime({ turns }: Talk, turn: Turn): boolean {
+  const before = turns[turn.index - 1];
+  if (!before || before.voice === turn.voice || !before.asks || turn.asks || turn.dues.length === 0)
+    return false;
+  return requestIn(before) === 'when' || /^(?:no|anzi|macche|cioe|si|eh)(?: |$)/.test(turn.plain);
+}
+
+const mostBefore = 6;
+const beginsWithTime = ({ dues: [first] }: Turn): boolean => (first?.span.start ?? mostBefore) < mostBefore;
 
 function takeTime(last: Draft, turn: Turn, dues: Turn['dues']): void {
   const due = dueThatCounts(dues, turn.segment.text);
@@ -248,10 +278,12 @@ function takeTime(last: Draft, turn: Turn, dues: Turn['dues']): void {
 const mostShort = 4;
 
 /** It is about something else. */
-function isElse(turn: Turn): boolean {
+function isElse(turn: Turn, last: Draft): boolean {
   const [first] = turn.dues;
-  if (first) return first.span.start >= mostLead;
-  return turn.asks && turn.plain.split(' ').length > mostShort && requestIn(turn) !== 'when';
+  if (first && last.voice !== turn.voice && !turn.asks && turn.actions.length === 0) return false;
+  if (first) return first.span.start >= mostLead && !isMostlyTime(turn);
+  if (!turn.asks || requestIn(turn) === 'when') return false;
+  return turn.plain.split(' ').length > mostShort || namesOther(turn, last);
 }
 
 function isConfirmed({ turns }: Talk, turn: Turn): boolean {

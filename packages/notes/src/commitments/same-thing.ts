@@ -1,7 +1,7 @@
 import type { SaidAction } from '@wingman/italian/commitments/said-actions.ts';
 import type { DueDays } from '@wingman/italian/dates/due-days.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
-import type { Request } from '../turns/replies.ts';
+import { type Request, withdrawnUntil } from '../turns/replies.ts';
 import type { Turn } from '../turns/turn.ts';
 import { type Draft, dueThatCounts, isWide, sameDays } from './draft.ts';
 
@@ -11,7 +11,7 @@ const correcting = /^[^\p{L}]*(?:no|anzi|cioè|scusa|aspetta|meglio|o meglio|fac
 export function dueOf({ dues, actions, segment }: Turn, { span }: SaidAction): DueDays | undefined {
   const { text } = segment;
   const next = actions.find((other) => other.span.start > span.start)?.span.start ?? text.length;
-  const isCorrected = correcting.test(text.slice(span.end, span.end + 20));
+  const isCorrected = correcting.test(text.slice(span.end, span.end + 20)) || withdrawnUntil(text) > span.end;
   const own = dues.filter(
     (due) => due.span.start >= span.start && due.span.end <= (isCorrected ? next : span.end),
   );
@@ -50,8 +50,11 @@ export function sameAmong(mine: Draft[], said: Said, asked: Asked | undefined): 
   if (again) return (fresh && namesOther(fresh, again)) || namesAnother(said, again) ? undefined : again;
   if (last.lastAt === turn.index) return isOtherInTurn(last, said) ? undefined : last;
   if (fresh || turn.index - last.lastAt > mostApart) return undefined;
-  return isOfDay(last, said, asked) || goesOn(last, said) ? last : undefined;
+  return saysWhenItComes(last, said) || isOfDay(last, said, asked) || goesOn(last, said) ? last : undefined;
 }
+
+const saysWhenItComes = ({ due: known, verbs }: Draft, { action, due }: Said): boolean =>
+  comes.test(action.verb) && due !== undefined && !known && ![...verbs].some((verb) => comes.test(verb));
 
 /** A request that names something and that nobody has answered. */
 function freshFor({ turns }: Draft, asked: Asked | undefined): Turn | undefined {
@@ -73,15 +76,22 @@ const isOtherInTurn = (last: Draft, { action, due }: Said): boolean =>
   !sameDays(due, last.due) &&
   last.isOwnTime;
 
+/** «La maniglia la metto io.» – «Sabato vengo col trapano.» */
+const comes = /^(?:vengo|passo|arrivo|torno)$/;
+
+/** «Ne parlo col direttore» – «e la chiamo io» are two. */
+const isCall = /^(?:ri)?(?:chiamo|telefono|scrivo|avviso|avverto|informo|contatto)$/;
+
 function goesOn(last: Draft, { turn, action, due }: Said): boolean {
   if (turn.actions.some((other) => other !== action && last.verbs.has(other.verb))) return false;
+  if (isCall.test(action.verb) && ![...last.verbs].some((verb) => isCall.test(verb))) return false;
   if (action.verb === '' || last.verbs.has('')) return true;
   if (!action.refersBack || action.isDuty || namesThing(turn, action)) return false;
   return !last.due || !due || sameDays(last.due, due) || isWide(last.due);
 }
 
 const noun =
-  /(?<!\p{L})(il|lo|i|gli|un|una|uno|del|della|dei|delle|al|alla|la|le) (\p{L}{4,})|(?<!\p{L})(l)['’](\p{L}{4,})/giu;
+  /(?<!\p{L})(il|lo|er|el|lu|na|nu|i|gli|un|una|uno|del|della|dei|delle|al|alla|la|le) (\p{L}{4,})|(?<!\p{L})(l)['’](\p{L}{4,})/giu;
 /** «La mando», «lo passo», «le porta» are no nouns. */
 const noNoun = /^(?:lo (?!s[^aeiou]|z|gn|ps)|(?:la|una|della|alla) \p{L}+o$|(?:le|delle) \p{L}+[oa]$)/iu;
 const nounsIn = (text: string): string[] =>

@@ -1,6 +1,6 @@
 import { decisionIn } from '@wingman/italian/commitments/decision.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
-import { agrees, isMostlyTime, jokes, refuses } from '../turns/replies.ts';
+import { agrees, isMostlyTime, jokes, refuses, requestIn } from '../turns/replies.ts';
 import type { Turn } from '../turns/turn.ts';
 
 /** What was settled: `turn` says it, `turns` carry it, the last of them at `lastAt`. `strength`: 0 to 1. */
@@ -18,7 +18,7 @@ const leastWords = 5;
 const proposal =
   /(?:^| )(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo|togliamo|cambiamo|compriamo|teniamo|approviamo|scegliamo|spostiamo|rimandiamo|usiamo|aggiungiamo|restiamo|dividiamo|gli prendiamo|le prendiamo)(?: |$)/;
 const noProposal =
-  /(?:^| )se (?!vuoi|vuole|volete|no )\p{L}|(?:^| )(?:che|cosa|come|quando|dove|se|non|ne) (?:\p{L}{1,10} ){0,1}(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo)|(?:^| )(?:partiamo|cominciamo|iniziamo|passiamo|(?:ci|ce|se) (?:ri)?(?:vediamo|sentiamo|troviamo|aggiorniamo)|finiamo|parliamo|riparliamo|aspettiamo|vediamo|sappiamo|abbiamo|siamo|possiamo|dobbiamo) ?|facciamo (?:finta|che ne|conto|due passi)|andiamo avanti|mettiamo che|(?:^| )(?:di solito|sempre|una volta|magari|forse|potremmo)(?: |$)/u;
+  /(?:^| )se (?!vuoi|vuole|volete|no )\p{L}|(?:^| )(?:che|cosa|come|quando|dove|se|non|ne) (?:\p{L}{1,10} ){0,1}(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo)|(?:^| )(?:partiamo|cominciamo|iniziamo|passiamo|(?:ci|ce|se) (?:ri)?(?:vediamo|sentiamo|troviamo|aggiorniamo)|finiamo|parliamo|riparliamo|aspettiamo|vediamo|sappiamo|abbiamo|siamo|possiamo|dobbiamo) ?|(?:facciamo|famo|facemo) (?:finta|che ne|conto|due (?:passi|chiacchiere)|presto|in fretta|pure|(?:lun|mart|mercol|giov|ven)edi|venerdi|sabato|domenica|(?:il|le|alle|per le) (?:\d|un|due|tre|quattr|cinq|sei|sett|ott|nov|diec|undic|dodic|tredic|quattordic|quindic|sedic|dicia|vent|trent))|(?:^| )noi (?:qui|altri) |andiamo avanti|mettiamo che|(?:^| )(?:di solito|sempre(?! (?:alla|alle|al|il|la|lo) )|una volta|magari|forse|potremmo)(?: |$)/u;
 /** «Sabato otto, va bene per tutti?» */
 const tagged =
   / (?:va bene(?: per tutti| a tutti)?|d accordo(?: tutti)?|ci state|siamo d accordo|ok per tutti)$/;
@@ -55,6 +55,7 @@ function goOn(last: FoundDecision, turn: Turn, strength: number): void {
 
 function strengthAt(turns: Turn[], turn: Turn): number {
   if (jokes(turn) || turn.plain.length > mostCharacters) return 0;
+  if (requestIn(turn) === 'request' && !isPutToAll(turn)) return 0;
   const next = turns[turn.index + 1];
   const other = next && next.voice !== turn.voice ? next : undefined;
   const isNone = noProposal.test(turn.plain);

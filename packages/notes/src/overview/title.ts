@@ -1,10 +1,11 @@
+import { cut } from '../cut.ts';
 import type { Turn } from '../turns/turn.ts';
 import type { Topic } from './topics.ts';
 
 const mostWords = 4;
 
 /**
- * The things that were talked about most, in the order in which they came up: «Bagno, preventivo, doccia». `carrying`: the places of
+ * The things that were talked about most, in the order in which they came up: «Bagno, preventivo, doccia (Paola e Mimmo)». `carrying`: the places of
  * turns in which something was promised or settled.
  */
 export function titleOf(topics: Topic[], turns: Turn[], carrying: ReadonlySet<number>): string | undefined {
@@ -18,5 +19,13 @@ export function titleOf(topics: Topic[], turns: Turn[], carrying: ReadonlySet<nu
     .map(({ word }) => word);
   if (words.length === 0) return undefined;
   const title = words.join(', ');
-  return title.charAt(0).toUpperCase() + title.slice(1);
+  const between = betweenWhom(turns);
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}${between && ` (${between})`}`;
+}
+
+/** Where two talk who have names, they tell one talk about a thing from another. */
+function betweenWhom(turns: Turn[]): string {
+  const voices = [...new Set(turns.map(({ voice }) => voice))];
+  const areNamed = voices.length === 2 && voices.every((voice) => voice !== '' && !/^voce \d+$/i.test(voice));
+  return areNamed ? cut(voices.join(' e ')) : '';
 }

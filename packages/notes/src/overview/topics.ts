@@ -23,7 +23,7 @@ const everyday = new Set(
   tutti tutta tutte niente nulla qualcosa lavoro casa piacere verità fatto bisogno voglia conto giro idea ragione colpa aspetto dire fare andare
   vedere essere avere stare venire sapere potere volere dovere mettere prendere mano testa occhio occhi cui meno più poco tanto molto
   quanto quello quella questo questa mondo vita roba prossima prossimo scorso scorsa stesso stessa stasera stamattina domattina dopodomani
-  guarda guardi senta senti scusa scusi aspetta decina dozzina mezzogiorno misura pranzo quindici prof casomai favore forza esempio certo proprio solo sempre mai secondo`
+  guarda guardi senta senti scusa scusi aspetta decina dozzina mezzogiorno misura pranzo quindici prof casomai favore prossimi prossime terza terzo quarta quarto quinta quinto prima ultimo ultima ultimi ultime giusto giusta vero vera bello bella brutto brutta brava bravo tipo sedia forza esempio certo proprio solo sempre mai secondo`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -33,7 +33,7 @@ export const isEveryday = ({ folded }: Pick<Token, 'folded'>): boolean =>
 const introduces =
   /(?:^| )(?:parliamo d[ei]l{0,2}[aoe]?|passiamo a(?:l|lla|gli|lle|i)?|chiamo per|ti chiamo per|volevo (?:dirle|dirti|parlarti|parlarle) (?:d[ei]l{0,2}[aoe]?|d[ei]lla|dei)|punto|c e la questione|per (?:il|la|lo|le|i|gli)|riguardo|invece|allora|partiamo d[ai]l{0,2}[aoe]?) $/;
 const verbLike =
-  /(?:ando|endo|are|ere|ire|iamo|avo|evo|ivo|ava|eva|iva|arlo|arla|erlo|erla|armi|arti|erò|arsi|ersi|irsi|mente)$/;
+  /(?:issim[oaie]|ando|endo|are|ere|ire|iamo|avo|evo|ivo|ava|eva|iva|arlo|arla|erlo|erla|armi|arti|erò|arsi|ersi|irsi|mente)$/;
 
 type Count = {
   forms: Map<string, number>;
@@ -68,7 +68,7 @@ function topicOf(term: string, count: Count, turns: number): Topic[] {
     places.length * (0.4 + (0.6 * count.nouns) / count.names) +
     count.lead * 0.8 +
     (1 - first / (turns + 1)) * 1.2 +
-    (first < firstTurns ? 0.5 : 0) +
+    (first < firstTurns ? 0.9 : 0) +
     (isName ? 0.1 : 0);
   return [{ word, turns: places, worth, isName }];
 }

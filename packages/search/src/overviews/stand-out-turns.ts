@@ -36,8 +36,16 @@ type Weighed = { segment: RecalledSegment; worth: number; asks: boolean; terms: 
  * What stands out of a recording over its whole length: at most `count` windows in the order of speech. `segments`: of one recording,
  * in any order.
  */
-export function standOutTurns(segments: RecalledSegment[], count: number): OverviewWindow[] {
+export const standOutTurns = (segments: RecalledSegment[], count: number): OverviewWindow[] =>
+  weighTurns(segments)(count);
+
+/** The same for several counts: weighs the turns once. */
+export function weighTurns(segments: RecalledSegment[]): (count: number) => OverviewWindow[] {
   const turns = weigh([...segments].sort((one, other) => one.position - other.position));
+  return (count) => windowsOf(turns, count);
+}
+
+function windowsOf(turns: Weighed[], count: number): OverviewWindow[] {
   const taken = new Set<number>();
   const windows: { at: number; window: OverviewWindow }[] = [];
   for (const at of choose(turns, count)) {

@@ -1,0 +1,36 @@
+import { compareDays, weekdayOf } from '@wingman/italian/dates/calendar.ts';
+import type { DueDays } from '@wingman/italian/dates/due-days.ts';
+import { withdrawnUntil } from '../turns/replies.ts';
+import type { Turn } from '../turns/turn.ts';
+import { dueThatCounts, isWide } from './draft.ts';
+
+/** «Martedì ci vado. Anzi no, mercoledì» takes back the day alone. */
+export function standsFrom({ segment, dues }: Turn): number {
+  const from = withdrawnUntil(segment.text);
+  return dues.some(({ span }) => span.start > from) && from >= 0 && dues.some(({ span }) => span.start < from)
+    ? -1
+    : from;
+}
+
+const supposes =
+  /(?:^| )(?:mettiamo (?:che|il caso)|metta che|metti che|immagin[aio]\p{L}{0,3}|poniamo|facciamo finta|ipotizziamo|se (?:le|ti|vi) capita\p{L}{0,2})(?: |$)|^(?:e |ma |bene ){0,2}se (?!vuoi|vuole|volete|puoi|puo|potete|ti va|le va)/u;
+
+/** It answers a question for what would be. */
+export function isSupposed(turns: Turn[], turn: Turn): boolean {
+  const [before, earlier] = [turns[turn.index - 1], turns[turn.index - 2]];
+  const asking = before && before.voice !== turn.voice ? before : earlier;
+  return asking !== undefined && asking.voice !== turn.voice && asking.asks && supposes.test(asking.plain);
+}
+
+/** «E dal geriatra, il quattro?» – «Giovedì ce la porto io»: of the days of that name the one that was asked about. */
+export function sameWeekday(
+  { segment }: Turn,
+  due: DueDays | undefined,
+  asking: Turn | undefined,
+): DueDays | undefined {
+  const asked = asking && dueThatCounts(asking.dues, asking.segment.text);
+  if (!due?.from || !asked?.from || isWide(due) || isWide(asked)) return due;
+  if (/\d|\p{L} \p{L}/u.test(segment.text.slice(due.span.start, due.span.end))) return due;
+  const isSame = weekdayOf(due.from) === weekdayOf(asked.from) && compareDays(asked.from, due.from) > 0;
+  return isSame ? { ...due, from: asked.from, to: asked.from } : due;
+}
