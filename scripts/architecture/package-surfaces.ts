@@ -88,5 +88,11 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'widening/spoken-words.ts',
     'widening/synonyms.ts',
   ],
-  notes: ['make-note.ts', 'note.ts'],
+  notes: [
+    'make-note.ts',
+    'note.ts',
+    'people/find-facts.ts',
+    'people/find-people.ts',
+    'people/person-name.ts',
+  ],
 };
