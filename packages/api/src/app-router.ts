@@ -12,6 +12,7 @@ import { exampleRouter } from './routers/example.router.ts';
 import { languageModelsRouter } from './routers/language-models.router.ts';
 import { momentsRouter } from './routers/moments.router.ts';
 import { notesRouter } from './routers/notes.router.ts';
+import { peopleRouter } from './routers/people.router.ts';
 import { presetAgentsRouter } from './routers/preset-agents.router.ts';
 import { recordingLogRouter } from './routers/recording-log.router.ts';
 import { recordingsRouter } from './routers/recordings.router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   moments: momentsRouter,
   notes: notesRouter,
   days: daysRouter,
+  people: peopleRouter,
   chat: chatRouter,
   sessions: sessionsRouter,
   subscription: subscriptionRouter,

@@ -66,6 +66,14 @@ export const errors = {
     status: 403,
     message: 'Una registrazione può avere al massimo 1.000 momenti',
   },
+  fact_limit_reached: {
+    status: 403,
+    message: 'Di una persona si possono scrivere al massimo 500 righe',
+  },
+  people_limit_reached: {
+    status: 403,
+    message: 'Si possono avere al massimo 10.000 persone',
+  },
   note_line_limit_reached: {
     status: 403,
     message: 'Le note di una registrazione possono avere al massimo 500 righe',

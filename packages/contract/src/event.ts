@@ -18,6 +18,8 @@ export const userEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notes'), recordingId: z.string() }),
   /** The digest of a day was made: the client must refetch it. `isNews`: in the evening, without being asked for. */
   z.object({ type: z.literal('day'), day: z.string(), isNews: z.boolean() }),
+  /** People, or what is known about them, were changed by their user: the client must refetch them. */
+  z.object({ type: z.literal('people') }),
   /** A chat has changed: the client must refetch it. */
   z.object({ type: z.literal('session'), sessionId: z.string() }),
   z.object({ type: z.literal('session_removed'), sessionId: z.string() }),

@@ -8,6 +8,13 @@ import type {
   TranscriptionProgressTable,
 } from './job-tables.ts';
 import type { NoteLineTable, RecordingNotesTable } from './notes-tables.ts';
+import type {
+  DroppedFactTable,
+  PersonChoiceTable,
+  PersonFactTable,
+  PersonMentionTable,
+  PersonTable,
+} from './person-tables.ts';
 import type { SearchDocumentTable, SearchOwnerTable, SearchPostingTable } from './search-tables.ts';
 import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable } from './upload-tables.ts';
 
@@ -40,8 +47,16 @@ export type Database = {
   recording_moments: RecordingMomentTable;
   recording_notes: RecordingNotesTable;
   note_lines: NoteLineTable;
+<<<<<<< HEAD
   day_digests: DayDigestTable;
   day_digest_lines: DayDigestLineTable;
+=======
+  people: PersonTable;
+  person_mentions: PersonMentionTable;
+  person_choices: PersonChoiceTable;
+  person_facts: PersonFactTable;
+  dropped_facts: DroppedFactTable;
+>>>>>>> fe52d146 (Keep a page for each person who is heard or named)
   live_recordings: LiveRecordingTable;
   live_slices: LiveSliceTable;
   uploads: UploadTable;

@@ -37,6 +37,8 @@ const sentences: Record<ErrorCode, string> = {
   plan_required: 'is not part of the plan of this account',
   recording_limit_reached: 'is over the minutes of the plan of this account',
   moment_limit_reached: 'has 1,000 moments already',
+  fact_limit_reached: 'has 500 lines about a person already',
+  people_limit_reached: 'has 10,000 people already',
   note_line_limit_reached: 'has 500 lines of notes already',
   not_found: 'was not found',
   unknown_path: 'was refused: there is no such path',

@@ -20,6 +20,13 @@ import {
 } from '@wingman/contract/day.ts';
 import { momentSchema } from '@wingman/contract/moment.ts';
 import { commitmentSchema, noteLineSchema, notesSchema } from '@wingman/contract/notes.ts';
+import {
+  peoplePageSchema,
+  personDetailSchema,
+  personFactSchema,
+  personSchema,
+  recordingPersonSchema,
+} from '@wingman/contract/person.ts';
 import { subscriptionCheckSchema } from '@wingman/contract/plan.ts';
 import {
   liveProgressSchema,
@@ -47,6 +54,7 @@ const exportSchema = z.object({
   conversations: conversationSchema.array(),
   sessions: sessionSummarySchema.array(),
   digests: exportedDigestSchema.array(),
+  people: personDetailSchema.array(),
 });
 
 const errorSchema = z.object({
@@ -76,6 +84,11 @@ const named = {
   DayLine: dayLineSchema,
   WeekPage: weekPageSchema,
   TodaysQuestions: todaysQuestionsSchema,
+  Person: personSchema,
+  PersonFact: personFactSchema,
+  PersonDetail: personDetailSchema,
+  PeoplePage: peoplePageSchema,
+  RecordingPerson: recordingPersonSchema,
   Conversation: conversationSchema,
   Citation: citationSchema,
   SearchScope: searchScopeSchema,

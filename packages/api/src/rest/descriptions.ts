@@ -140,6 +140,77 @@ export const descriptions: Call = {
     summary: 'Questions that today’s notes answer',
     details: 'At most three, none while there is nothing to ask about.',
   },
+  'GET /api/recordings/:id/people': {
+    tag: 'People',
+    summary: 'Who is heard or named in a recording',
+    details: 'Each with the name that stands there; the same `id` may come under several names.',
+  },
+  'GET /api/people': {
+    tag: 'People',
+    summary: 'Who is heard and named in all recordings',
+    details:
+      'Those heard or named last come first. `name` is a part of a name, `show` is `hidden` for those who were hidden, `cursor` comes ' +
+      'with the page before.',
+  },
+  'POST /api/people': {
+    tag: 'People',
+    summary: 'Add a person',
+    details: 'Answers the one who has the name already, if there is one.',
+    errors: ['people_limit_reached'],
+  },
+  'GET /api/people/:id': {
+    tag: 'People',
+    summary: 'A person with what is known',
+    details:
+      'The recordings, what was promised both ways, and facts with the seconds at which they were said. `names` are the people ' +
+      'that were joined into this one.',
+  },
+  'PATCH /api/people/:id': {
+    tag: 'People',
+    summary: 'Rename or hide a person',
+    details:
+      'What is left out stays. Who is called by the new name from now on is this person, unless another one has that name.',
+  },
+  'DELETE /api/people/:id': {
+    tag: 'People',
+    summary: 'Delete a person with what was said about it',
+    details: 'The recordings stay. The name is not found again until a voice is given it.',
+  },
+  'POST /api/people/:id/join': {
+    tag: 'People',
+    summary: 'Make two people one',
+    details:
+      '`otherId` becomes a part of this person, and its name another name of it. `separate` undoes it.',
+  },
+  'POST /api/people/:id/separate': {
+    tag: 'People',
+    summary: 'Undo a join',
+    details: 'Answers the person `partId`, which is one of its own again.',
+  },
+  'POST /api/people/:id/split': {
+    tag: 'People',
+    summary: 'Make one person two',
+    details:
+      'In `recordingIds` it is somebody else, who is called `name` and is answered; this stays so when the recordings are transcribed ' +
+      'again. Joining the two undoes it.',
+    errors: ['people_limit_reached'],
+  },
+  'POST /api/people/:id/facts': {
+    tag: 'People',
+    summary: 'Add a line about a person',
+    errors: ['fact_limit_reached'],
+  },
+  'PATCH /api/people/:id/facts/:factId': {
+    tag: 'People',
+    summary: 'Confirm or correct a fact',
+    details:
+      'What is left out stays. What was said stays in `foundText` beside a changed `text`, and its `citations` stay, too.',
+  },
+  'DELETE /api/people/:id/facts/:factId': {
+    tag: 'People',
+    summary: 'Drop a fact',
+    details: 'It is not found again, in whatever recording it is said.',
+  },
   'POST /api/recordings/:id/finish': {
     tag: 'Recordings',
     summary: 'End a recording that was sent in slices',

@@ -62,6 +62,18 @@ const beside = `
   POST /api/days/:day/digest
   GET /api/weeks/:day
   GET /api/questions
+  GET /api/recordings/:id/people
+  GET /api/people
+  POST /api/people
+  GET /api/people/:id
+  PATCH /api/people/:id
+  DELETE /api/people/:id
+  POST /api/people/:id/join
+  POST /api/people/:id/separate
+  POST /api/people/:id/split
+  POST /api/people/:id/facts
+  PATCH /api/people/:id/facts/:factId
+  DELETE /api/people/:id/facts/:factId
   DELETE /api/agents/:id
   POST /api/subscription/plan
   PATCH /api/sessions/:sessionId

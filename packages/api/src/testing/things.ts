@@ -22,10 +22,22 @@ export const everyField = {
   text: 'Da ricordare',
   section: 'commitment',
   day: '2026-07-11',
+  isHidden: false,
+  isConfirmed: true,
+  recordingIds: ['nessuna'],
 };
 
 export type Things = Record<
-  'recordings' | 'lines' | 'agents' | 'apiKeys' | 'sessions' | 'conversations',
+  | 'recordings'
+  | 'lines'
+  | 'people'
+  | 'otherPeople'
+  | 'parts'
+  | 'facts'
+  | 'agents'
+  | 'apiKeys'
+  | 'sessions'
+  | 'conversations',
   string
 >;
 
@@ -36,6 +48,7 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
   const recordings = idOf(recording);
   await testUser.call('PUT', `/api/recordings/${recordings}/moments/${everyField.momentId}`, everyField);
   const line = await testUser.call('POST', `/api/recordings/${recordings}/notes/lines`, everyField);
+  const people = await peopleOf(testUser);
   const agent = await testUser.call('POST', '/api/agents', everyField);
   const key = await testUser.call('POST', '/api/keys', everyField);
   const form = new FormData();
@@ -51,10 +64,22 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
     sessions,
     recordings,
     lines: idOf(line),
+    ...people,
     agents: idOf(agent),
     apiKeys: idOf(key),
     conversations: conversation.id,
   };
+}
+
+async function peopleOf(testUser: TestUser) {
+  const [people, otherPeople, parts] = [
+    idOf(await testUser.call('POST', '/api/people', { name: 'Ada' })),
+    idOf(await testUser.call('POST', '/api/people', { name: 'Bea' })),
+    idOf(await testUser.call('POST', '/api/people', { name: 'Cleo' })),
+  ];
+  await testUser.call('POST', `/api/people/${people}/join`, { otherId: parts });
+  const fact = await testUser.call('POST', `/api/people/${people}/facts`, { text: everyField.text });
+  return { people, otherPeople, parts, facts: idOf(fact) };
 }
 
 const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
@@ -64,7 +89,11 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
   if (idFields.includes('recordingId') && !idFields.includes('sessionId'))
     return { recordingId: things.recordings };
   if (idFields.includes('sessionId')) return { sessionId: things.sessions };
+  if (idFields.includes('otherId')) return { id: things.people, otherId: things.otherPeople };
+  if (idFields.includes('partId')) return { id: things.people, partId: things.parts };
+  if (idFields.includes('factId')) return { id: things.people, factId: things.facts };
   if (idFields.includes('lineId')) return { id: things.recordings, lineId: things.lines };
+  if (name === 'people.inRecording') return { id: things.recordings };
   const noun = (/^\w+ \/api\/(\w+)/.exec(name) ?? /^(\w+)\./.exec(name))?.[1] ?? '';
   const called: Record<string, keyof Things> = {
     keys: 'apiKeys',

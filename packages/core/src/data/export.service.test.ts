@@ -37,6 +37,7 @@ describeDatabases((open) => {
       'conversations',
       'digests',
       'exportedAt',
+      'people',
       'recordings',
       'sessions',
       'settings',

@@ -6,6 +6,7 @@ import { listDayDigests, listDigestDays } from '@wingman/db/repositories/day-dig
 import { listExchangesAfter } from '@wingman/db/repositories/exchange.repository.ts';
 import { listMoments } from '@wingman/db/repositories/moment.repository.ts';
 import { findNotes, listNoteLines } from '@wingman/db/repositories/notes.repository.ts';
+import { listPeople } from '@wingman/db/repositories/people-list.repository.ts';
 import { listRecordingsAfter, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
@@ -16,6 +17,7 @@ import { toSummaries, withScopedRecordings } from '../chat/scoped-recordings.ts'
 import { toExportedDigest } from '../days/day-view.ts';
 import { toMoment } from '../moments/moment-view.ts';
 import { toNotes } from '../notes/notes-view.ts';
+import { personDetail } from '../people/person-detail.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RecordingView } from '../recordings/recording-view.ts';
 
@@ -69,10 +71,23 @@ export function createExportService({ database, clock, view, options }: ExportDe
     }
   }
 
+  async function* peopleOf(actor: Actor) {
+    let comma = '';
+    for (let after: { lastAt: string; id: string } | undefined; ; ) {
+      const page = await listPeople(db, { userId: actor.userId, limit: rowsAtOnce, ...(after && { after }) });
+      for (const { id } of page) {
+        yield `${comma}\n${JSON.stringify(await personDetail(db, actor, id))}`;
+        comma = ',';
+      }
+      after = page.at(-1);
+      if (page.length < rowsAtOnce) return;
+    }
+  }
+
   return {
     /**
      * All data of the actor, newest first, as one JSON text
-     * `{exportedAt, settings, agents, recordings, conversations, sessions, digests}` that is streamed.
+     * `{exportedAt, settings, agents, recordings, conversations, sessions, digests, people}` that is streamed.
      */
     async begin(actor: Actor): Promise<Export> {
       const { userId } = actor;
@@ -97,6 +112,8 @@ export function createExportService({ database, clock, view, options }: ExportDe
         yield* items(sessions, async (session) => (await toSummaries(db, [session]))[0]);
         yield '],"digests":[';
         yield* digests(userId);
+        yield '],"people":[';
+        yield* peopleOf(actor);
         yield ']}\n';
       }
       return { filename: `wingman-export-${localDay(now, timeZone)}.json`, content: content() };

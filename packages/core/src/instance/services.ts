@@ -32,6 +32,7 @@ import { notesJobKind } from '../jobs/notes-job.ts';
 import { createMomentsService } from '../moments/moments.service.ts';
 import { createNotesService } from '../notes/notes.service.ts';
 import { createIdleNotesHandler, createNotesHandler } from '../notes/notes-handler.ts';
+import { createPeopleService } from '../people/people.service.ts';
 import { createSubscriptionService } from '../plans/subscription.service.ts';
 import type { AudioConverter } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
@@ -150,6 +151,7 @@ export function createServices(deps: ServiceDeps) {
     uploads: createUploadsService({ ...kept, live, recordings, options: { maxUploadBytes } }),
     moments: createMomentsService({ ...deps, removeFiles }),
     ...createNoteServices(deps),
+    people: createPeopleService(deps),
     chat: createChatService({ ...deps, recall, removeFiles }),
     recall,
     sessions: createChatsService({ ...deps, removeFiles }),

@@ -15,6 +15,8 @@ import {
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
+import { followPeople } from '../people/follow-people.ts';
+import { findSpokenPeople } from '../people/found-people.ts';
 import { type FoundLine, type FoundNotes, findNotes, notesVersion } from './found-notes.ts';
 import { restOnTheSame } from './rest-on-the-same.ts';
 
@@ -36,6 +38,7 @@ export async function makeNotes(
     startedAt: recording.createdAt,
     timeZone: timeZone ?? options.defaultTimeZone,
   });
+  const people = await findSpokenPeople(segments, { isLesson: found.kind === 'lesson' });
   return db.transaction().execute(async (trx) => {
     await dialect.serialize(trx, `index ${recording.id}`);
     await dialect.serialize(trx, `notes ${recording.id}`);
@@ -44,6 +47,7 @@ export async function makeNotes(
     // While nodes are updated one after the other, an old one must not undo what a new one made.
     if (((await findStoredNotes(trx, recording.id))?.version ?? 0) > notesVersion) return 'kept';
     await save(trx, recording, found, now);
+    await followPeople(trx, recording, people, { now });
     return 'saved';
   });
 }

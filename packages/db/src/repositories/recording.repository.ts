@@ -9,6 +9,7 @@ import { actingForOwner, type Owned } from '../owned-row.ts';
 import type { RecordingAllowance } from '../plan-allowance.ts';
 import type { RecordingTable } from '../schema.ts';
 import type { Job } from './job.repository.ts';
+import { deleteUnusedPeople, listPeopleIn } from './person.repository.ts';
 
 /** A recording with all its stored fields. `duration` in whole seconds, instants as ISO 8601 text in UTC. */
 export type RecordingEntity = {
@@ -227,17 +228,19 @@ export async function updateTranscription(
 }
 
 /**
- * Deletes the recording with its segments, their index entries, its jobs and the questions suggested to the user, which
- * may quote it. False when it is already deleted.
+ * Deletes the recording with its segments, their index entries, its jobs, the people whom nothing else names, and the
+ * questions suggested to the user, which may quote it. False when it is already deleted.
  */
 export async function deleteRecording(trx: Transaction, { id, userId }: OwnedRecording): Promise<boolean> {
   await trx.deleteFrom('jobs').where('subject_id', '=', id).where('user_id', '=', userId).execute();
+  const people = await listPeopleIn(trx, id);
   const { numDeletedRows } = await trx
     .deleteFrom('recordings')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
+  await deleteUnusedPeople(trx, userId, people);
   await trx.deleteFrom('agent_questions').where('user_id', '=', userId).execute();
   await scheduleErasure(trx);
   return true;

@@ -1,15 +1,14 @@
 /** What a fact is about. */
-export const factKinds = ['health', 'birthday', 'work', 'home', 'family', 'skill'] as const;
-export type FactKind = (typeof factKinds)[number];
+export type FactKind = 'health' | 'birthday' | 'work' | 'home' | 'family' | 'skill';
 
 /** `isOfPerson`: nothing but a person can be so, so that the subject may stand in the sentence before. */
 type FactRule = { kind: FactKind; form: RegExp; isOfPerson: boolean };
 
 const number =
-  '(?:un[oa]?|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|\\d{1,3}|\\p{L}*(?:venti?|trenta?|quaranta?|cinquanta?|sessanta?|settanta?|ottanta?|novanta?|cento|dici)\\p{L}*)';
+  '(?:un[oa]?|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|tredici|quattordici|quindici|sedici|diciassette|diciotto|diciannove|\\d{1,3}|(?:venti?|trenta?|quaranta?|cinquanta?|sessanta?|settanta?|ottanta?|novanta?|cento)\\p{L}{0,12})';
 const month =
   '(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)';
-const date = `(?:(?:il |l['’])?(?:primo|${number}) (?:di )?${month}|(?:a|ad|in|di|nel mese di) ${month})(?: del \\p{L}+| del \\d{4})?`;
+const date = `(?:(?:il |l['’])?(?:primo|${number}) (?:di )?${month}|(?:a|ad|in|di|nel mese di) ${month})(?: del \\p{L}{4,40}| del \\d{4})?`;
 const to = "(?:(?:a|ad|al|allo|alla|ai|agli|alle) |all['’] ?)";
 const trade =
   '(?:avvocat[oa]|medic[oa]|dottoressa|infermier[ea]|ingegnere|architett[oa]|geometra|commercialista|notaio|insegnante|maestr[oa]|professor[e]?(?:essa)?|idraulic[oa]|elettricista|muratore|falegname|meccanic[oa]|parrucchier[ea]|barista|camerier[ea]|cuoc[oa]|panettiere|pasticcer[ea]|contadin[oa]|giardinier[ea]|autista|tassista|pilota|poliziott[oa]|carabiniere|vigile|pompiere|militare|giornalista|fotograf[oa]|grafic[oa]|programmat(?:ore|rice)|informatic[oa]|segretari[oa]|impiegat[oa]|operai[oa]|commess[oa]|farmacista|dentista|veterinari[oa]|psicolog[oa]|fisioterapista|ostetric[oa]|musicista|attore|attrice|pittore|pittrice|scrittore|scrittrice|student(?:e|essa)|pensionat[oa]|casaling[oa]|badante|babysitter|allenat(?:ore|rice)|sindac[oa]|pediatra|bibliotecari[oa]|magazzinier[ea])';
@@ -19,7 +18,7 @@ const kinOf =
   '(?:sorella|fratello|cugin[oa]|zi[oa]|nonn[oa]|cognat[oa]|nipote|collega|cap[oa]|vicin[oa](?: di casa)?|suocer[oa]|figli[oa]|mamma|madre|padre|papà|marito|moglie|compagn[oa]|fidanzat[oa]|dentista|medico|socio|socia|padrino|madrina)';
 const place =
   "(?:(?:a|ad|in|al|nel|vicino a|fuori) (?:via |viale |piazza |corso |provincia di )?\\p{Lu}[\\p{L}'’]+(?: (?:di |del |della |sul |in )?\\p{Lu}[\\p{L}'’]+){0,3}|in (?:campagna|montagna|centro|collina)|(?:in|con) (?:via |viale |piazza |corso )\\p{L}+(?: \\p{L}+)?)";
-const somebodyCounted =
+const relatives =
   '(?:figli[oae]?|bambin[oaie]|gemell[oaie]|maschiett[oi]|femminucc[ie]a?|fratell[oi]|sorell[ae]|nipot[ei]|nipotin[oaie]|can[ei]|gatt[oaie]|cavall[oi])';
 
 const rule = (kind: FactKind, form: string, isOfPerson = true): FactRule => ({
@@ -28,9 +27,18 @@ const rule = (kind: FactKind, form: string, isOfPerson = true): FactRule => ({
   isOfPerson,
 });
 
-/** Stable facts by the verb that says them: `is`, `has` … are its form in the third or the first person. */
+const kinRule = rule('family', `è (?:mi[oa]|il mio|la mia|nostr[oa]) ${kinOf}`, false);
+
+/** The form of a verb in the third or in the first person. */
+type Pick = (third: string, own: string) => string;
+
+/** Stable facts by the verb that says them. */
 function rulesFor(first: boolean): FactRule[] {
-  const pick = (third: string, own: string) => (first ? own : third);
+  const pick: Pick = (third, own) => (first ? own : third);
+  return [...bodyRules(pick), ...workRules(pick), ...homeRules(pick), ...(first ? [] : [kinRule])];
+}
+
+function bodyRules(pick: Pick): FactRule[] {
   const [is, has] = [pick('è', 'sono'), pick('ha', 'ho')];
   return [
     rule('health', `${is} (?:molto |gravemente |anche |proprio )?(?:allergic[oa]|intollerante) ${to}\\p{L}+`),
@@ -45,6 +53,12 @@ function rulesFor(first: boolean): FactRule[] {
     ),
     rule('birthday', `${is} nat[oa] (?:${date}|nel \\d{4}|nel \\p{L}{4,40})`),
     rule('birthday', `${has} ${number} anni(?! (?:di|e di|per|davanti|in più|in meno|fa))`),
+  ];
+}
+
+function workRules(pick: Pick): FactRule[] {
+  const is = pick('è', 'sono');
+  return [
     rule('work', `${pick('lavora', 'lavoro')} ${workplace}`),
     rule('work', `${pick('lavora', 'lavoro')} come ${trade}`),
     rule('work', `${pick('fa', 'faccio')} (?:il |la |lo |l['’])${trade}`),
@@ -57,16 +71,21 @@ function rulesFor(first: boolean): FactRule[] {
       'work',
       `${pick('insegna', 'insegno')} (?:matematica|italiano|inglese|francese|storia|latino|greco|musica|scienze|filosofia|fisica|chimica|disegno|ginnastica|religione|yoga)`,
     ),
+  ];
+}
+
+function homeRules(pick: Pick): FactRule[] {
+  const [is, has] = [pick('è', 'sono'), pick('ha', 'ho')];
+  return [
     rule(
       'home',
       `(?:${pick('abita', 'abito')}|${pick('vive', 'vivo')}|${pick('sta', 'sto')} di casa) ${place}`,
     ),
-    rule('family', `${has} (?:solo |anche |già )?${number}(?:['’])? ?${somebodyCounted}`),
+    rule('family', `${has} (?:solo |anche |già )?${number}(?:['’])? ?${relatives}`),
     rule(
       'family',
       `${is} (?:sposat[oa]|fidanzat[oa]|divorziat[oa]|separat[oa]|vedov[oa]|orfan[oa])(?: con (?:\\p{Lu}\\p{L}+|un[oa]? \\p{L}+))?`,
     ),
-    ...(first ? [] : [rule('family', `è (?:mi[oa]|il mio|la mia|nostr[oa]) ${kinOf}`, false)]),
     rule(
       'skill',
       `${pick('suona', 'suono')} (?:il |la |l['’]|lo )(?:pianoforte|piano|chitarra|violino|batteria|flauto|sax|sassofono|tromba|basso|violoncello|organo|fisarmonica|clarinetto|arpa)`,

@@ -11,7 +11,7 @@ type Word = { text: string; low: string; start: number; end: number; isCapital: 
 const wordForm = /\p{L}+(?:-\p{L}+)*/gu;
 const particles = new Set(['de', 'di', 'del', 'della', 'dal', 'dalla', 'lo', 'la', 'li', 'd']);
 /** A doubtful name behind one of these is somebody. */
-const besideSomebody = new Set('con ciao e da per di a zia zio signora signor'.split(' '));
+const leadIns = new Set('con ciao e da per di a zia zio signora signor'.split(' '));
 const places = new Set(['sofia', 'siena', 'ginevra', 'asia', 'italia', 'loreto', 'virginia', 'carolina']);
 const firms = /(?:^| )(?:s\.?r\.?l|s\.?p\.?a|s\.?n\.?c|s\.?a\.?s)(?!\p{L})/iu;
 const capitalWords = new Set(
@@ -74,12 +74,12 @@ function nameAt(words: Word[], at: number, { text, reading }: Around): number {
   const isGiven = !isPlaceName && (reading.known.has(word.low) || givenNames.has(word.low));
   if (reading.isLowerCase) return isGiven && !doubtfulNames.has(word.low) ? 1 : 0;
   if (!word.isCapital || capitalWords.has(word.low)) return 0;
-  if (!isGiven && !isSomebody(words, at, text)) return 0;
+  if (!isGiven && !isToldBefore(words, at, text)) return 0;
   return 1 + (isPlaceName ? 0 : surnameAt(words, at, text));
 }
 
 /** Whom the word before tells. */
-function isSomebody(words: Word[], at: number, text: string): boolean {
+function isToldBefore(words: Word[], at: number, text: string): boolean {
   const [word, before] = [words[at] as Word, words[at - 1]];
   if (!before || !isBeside(text, before, word)) return false;
   return isTelling(words, at - 1) || isDoubtfulNamed(word, before);
@@ -89,9 +89,7 @@ const isPlace = ({ low }: Word) => calledAfter.has(low.split('-').at(-1) ?? low)
 
 function isDoubtfulNamed(word: Word, near: Word): boolean {
   if (word.isFirst) return false;
-  return places.has(word.low)
-    ? near.low === 'con'
-    : doubtfulNames.has(word.low) && besideSomebody.has(near.low);
+  return places.has(word.low) ? near.low === 'con' : doubtfulNames.has(word.low) && leadIns.has(near.low);
 }
 
 const isBeside = (text: string, one: Word, other: Word) =>

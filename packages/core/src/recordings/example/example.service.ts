@@ -16,6 +16,7 @@ import { recordAudit } from '../../accounts/audit.ts';
 import type { FileRemover } from '../../files/file-remover.ts';
 import { enqueueEmbedding } from '../../jobs/embedding-job.ts';
 import { enqueueNotes } from '../../jobs/notes-job.ts';
+import { followVoices } from '../../people/follow-people.ts';
 import { allowExample } from '../../plans/recording-limit.ts';
 import type { AudioStore } from '../../ports/audio-store.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -91,6 +92,7 @@ export function createExampleService(deps: ExampleDeps) {
     }));
     const saved = await replaceSegments(trx, inserted, segments);
     await indexRecording(trx, { id: recording.id, userId: recording.userId, segments: saved });
+    await followVoices(trx, inserted, saved, { now: recording.updatedAt });
     if (deps.isEmbedded()) await enqueueEmbedding(trx, recording, recording.updatedAt);
     if (deps.makesNotes) await enqueueNotes(trx, recording, recording.updatedAt);
   }

@@ -2,22 +2,26 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import type { RenameSpeaker } from '@wingman/contract/speaker.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { renameInNotes } from '@wingman/db/repositories/notes.repository.ts';
+import { findNotes, renameInNotes } from '@wingman/db/repositories/notes.repository.ts';
 import { findOwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
+import { followRenamed, followVoices } from '../../people/follow-people.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
 import type { RecordingView } from '../recording-view.ts';
 import { saveSpeakers } from './save-speakers.ts';
 
 type SpeakersDeps = {
   database: WingmanDatabase;
+  clock: Clock;
   events: EventBus;
   view: RecordingView;
   recordings: { get(actor: Actor, input: { id: string }): Promise<RecordingDetail> };
 };
 
 /** Who speaks in a recording. */
-export function createSpeakersService({ database, events, view, recordings }: SpeakersDeps) {
+export function createSpeakersService({ database, clock, events, view, recordings }: SpeakersDeps) {
   return {
     /**
      * Renames one voice of a recording in all its segments; with the name of another voice the two are merged. @throws
@@ -39,6 +43,11 @@ export function createSpeakersService({ database, events, view, recordings }: Sp
         );
         if (!isThere) throw new DomainError('not_found');
         await renameInNotes(trx, recording, { speaker, name });
+        const [segments, notes] = [await listSegments(trx, id), await findNotes(trx, id)];
+        const now = clock.now().toISOString();
+        // Without notes nobody looks for who is named in it.
+        if (notes) await followRenamed(trx, recording, { segments, isLesson: notes.kind === 'lesson', now });
+        else await followVoices(trx, recording, segments, { now, isByUser: true });
       });
       events.publish(actor.userId, { type: 'recording', recording: view.show(recording) });
       events.publish(actor.userId, { type: 'notes', recordingId: id });

@@ -5,9 +5,11 @@ import {
   findRecordingForJob,
   type RecordingEntity,
 } from '@wingman/db/repositories/recording.repository.ts';
+import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
 import { enqueueNotes } from '../../jobs/notes-job.ts';
 import { diarizationJobKind } from '../../jobs/transcription-job.ts';
+import { followVoices } from '../../people/follow-people.ts';
 import type { Diarizer } from '../../ports/diarizer.ts';
 import { TranscriptionError } from '../../ports/transcriber.ts';
 import { assignSpeakers } from '../speakers/assign-speakers.ts';
@@ -44,6 +46,10 @@ export async function runDiarization(
     await database.dialect.serialize(trx, `index ${recording.id}`);
     if (!(await finishJob(trx, { id: job.id, owner: nodeId }))) return false;
     const isChanged = await saveSpeakers(trx, recording, (segments) => assignSpeakers(segments, turns));
+    if (isChanged)
+      await followVoices(trx, recording, await listSegments(trx, recording.id), {
+        now: clock.now().toISOString(),
+      });
     if (isChanged && deps.makesNotes) await enqueueNotes(trx, recording, clock.now().toISOString());
     return isChanged;
   });

@@ -1,0 +1,227 @@
+import { factMaxLength, maxFacts, maxPeople, personNameMaxLength } from '@wingman/contract/person-table.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
+import {
+  countPeople,
+  deleteUnusedPeople,
+  insertPeople,
+  listPeopleByKey,
+  listRoots,
+  type PersonEntity,
+  restorePerson,
+} from '@wingman/db/repositories/person.repository.ts';
+import {
+  deleteUntouchedFacts,
+  insertFacts,
+  listDroppedFacts,
+  listRecordingFacts,
+  markFactsStale,
+  type NewFact,
+  updateFactPlace,
+} from '@wingman/db/repositories/person-fact.repository.ts';
+import {
+  listChoices,
+  type MentionEntity,
+  type MentionKind,
+  replaceMentions,
+} from '@wingman/db/repositories/person-mention.repository.ts';
+import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
+import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
+import { type FoundFact, type FoundPeople, findSpokenPeople, findVoices } from './found-people.ts';
+import { digestOf, namesOf } from './person-keys.ts';
+import { shareSeconds } from './share-seconds.ts';
+
+type Following = {
+  now: string;
+  /** The user has named them: whoever was deleted comes back. */
+  isByUser?: boolean;
+};
+
+/** The named voices of a recording are people. */
+export const followVoices = (
+  trx: Transaction,
+  recording: OwnedRecording,
+  segments: SegmentEntity[],
+  following: Following,
+): Promise<void> => followPeople(trx, recording, findVoices(segments), following);
+
+/** The words of a recording are other ones: nobody is named in it until that is found again. */
+export async function forgetNamed(
+  trx: Transaction,
+  recording: OwnedRecording,
+  segments: SegmentEntity[],
+  now: string,
+): Promise<void> {
+  const lost = await deleteUntouchedFacts(trx, recording);
+  await markFactsStale(trx, recording);
+  const found = { ...findVoices(segments), facts: [] };
+  await followPeople(trx, recording, found, { now });
+  await deleteUnusedPeople(trx, recording.userId, [...new Set(lost.map(({ personId }) => personId))]);
+}
+
+/** The same segments with other voices: who they are, and what is said about whom. */
+export async function followRenamed(
+  trx: Transaction,
+  recording: OwnedRecording,
+  { segments, isLesson, now }: { segments: SegmentEntity[]; isLesson: boolean; now: string },
+): Promise<void> {
+  await followPeople(trx, recording, await findSpokenPeople(segments, { isLesson }), { now, isByUser: true });
+}
+
+/**
+ * Stores who is heard and named in a recording and what is said about them. What the user confirmed or changed stays, what it dropped
+ * is left out, and people whom nothing names any more go.
+ */
+export async function followPeople(
+  trx: Transaction,
+  recording: OwnedRecording,
+  found: FoundPeople,
+  following: Following,
+): Promise<void> {
+  const { userId } = recording;
+  const named = found.mentions.filter(({ name }) => name.length <= personNameMaxLength);
+  const idOf = await peopleOf(trx, recording, { names: named.map(({ name }) => name), following });
+  const mentions = named.flatMap(({ kind, name, sources }): MentionEntity[] => {
+    const personId = idOf(name);
+    return personId === undefined ? [] : [{ personId, kind, name, sources }];
+  });
+  const kinds: MentionKind[] = found.facts ? ['voice', 'named'] : ['voice'];
+  const lost = await replaceMentions(trx, recording, { kinds, mentions });
+  if (found.facts) {
+    const before = await deleteUntouchedFacts(trx, recording);
+    lost.push(...before.map(({ personId }) => personId));
+    const ids = new Map(before.map((fact) => [placeOf(fact), fact.id]));
+    await insertFound(trx, recording, { facts: found.facts, idOf, ids, now: following.now });
+  }
+  await deleteUnusedPeople(trx, userId, [...new Set(lost)]);
+}
+
+type IdOf = (name: string) => string | undefined;
+
+/** Whose the names are in this recording; who is new is inserted. Undefined for those that the user deleted. */
+async function peopleOf(
+  trx: Transaction,
+  { id, userId, createdAt }: OwnedRecording,
+  { names, following }: { names: string[]; following: Following },
+): Promise<IdOf> {
+  const keyed = new Map(names.map((name) => [namesOf(name).nameKey, name]));
+  const keys = [...keyed.keys()].sort();
+  const digests = new Map(await Promise.all(keys.map(async (key) => [await digestOf(key), key] as const)));
+  const known = async () => {
+    const people = await listPeopleByKey(trx, userId, [...keys, ...digests.keys()]);
+    return new Map(
+      people.map((person) => [digests.get(person.nameKey ?? '') ?? person.nameKey ?? '', person]),
+    );
+  };
+  let people = await known();
+  const missing = keys.filter((key) => !people.has(key));
+  if (missing.length > 0) {
+    const room = maxPeople - (await countPeople(trx, userId));
+    const fresh = missing
+      .slice(0, Math.max(0, room))
+      .map((key) => newPerson(keyed.get(key) ?? key, createdAt));
+    await insertPeople(trx, userId, fresh);
+    people = await known();
+  }
+  if (following.isByUser) await restoreThose(trx, people, keyed);
+  const choices = await listChoices(trx, id);
+  return (name) => {
+    const { nameKey } = namesOf(name);
+    const person = people.get(nameKey);
+    const isGone = person?.isRemoved === true && !following.isByUser;
+    return choices.get(nameKey) ?? (isGone ? undefined : person?.id);
+  };
+}
+
+async function restoreThose(trx: Transaction, people: Map<string, PersonEntity>, keyed: Map<string, string>) {
+  for (const [key, person] of people)
+    if (person.isRemoved) await restorePerson(trx, person, namesOf(keyed.get(key) ?? key));
+}
+
+export function newPerson(name: string, createdAt: string) {
+  const id = crypto.randomUUID();
+  return {
+    id,
+    ...namesOf(name),
+    joinedInto: null,
+    rootId: id,
+    isKept: false,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+const placeOf = ({ factKey, isDenied, sources }: Pick<FoundFact, 'factKey' | 'isDenied' | 'sources'>) =>
+  JSON.stringify([factKey, isDenied, sources]);
+
+type Inserting = { facts: FoundFact[]; idOf: IdOf; ids: Map<string, string>; now: string };
+
+/** Inserts what was found, without what the user has dropped; what the user has touched stays and gets its new place. */
+async function insertFound(
+  trx: Transaction,
+  recording: OwnedRecording,
+  { facts, idOf, ids, now }: Inserting,
+): Promise<void> {
+  const { id: recordingId, userId } = recording;
+  const touched = await listRecordingFacts(trx, recordingId);
+  const isDropped = await droppedOf(
+    trx,
+    recording,
+    facts.flatMap(({ name }) => idOf(name) ?? []),
+  );
+  const fresh: NewFact[] = [];
+  for (const fact of facts) {
+    const personId = idOf(fact.name);
+    if (personId === undefined || (await isDropped(fact, personId))) continue;
+    const same = touched.find(
+      (known) =>
+        (known.factKey === fact.factKey && known.isDenied === fact.isDenied) ||
+        (known.kind === fact.kind && shareSeconds(known.sources, fact.sources)),
+    );
+    if (same) await updateFactPlace(trx, same, { ...fact, personId });
+    else fresh.push(toNewFact(fact, { recordingId, personId, now, id: ids.get(placeOf(fact)) }));
+  }
+  await insertFacts(trx, userId, fresh.slice(0, Math.max(0, maxFacts - touched.length)));
+}
+
+type Placed = { recordingId: string; personId: string; now: string; id: string | undefined };
+
+function toNewFact(fact: FoundFact, { id, now, ...placed }: Placed): NewFact {
+  const { kind, factKey, saidBy, sources, isDenied } = fact;
+  return {
+    ...placed,
+    // One that reads as before stays the same for those who look at it.
+    id: id ?? crypto.randomUUID(),
+    kind,
+    factKey,
+    saidBy,
+    sources,
+    isDenied,
+    nameKey: namesOf(fact.name).nameKey,
+    text: fact.text.slice(0, factMaxLength),
+    foundText: null,
+    origin: 'found',
+    isStale: false,
+    isConfirmed: false,
+    isTouched: false,
+    updatedAt: now,
+  };
+}
+
+async function droppedOf(trx: Transaction, { id, userId }: OwnedRecording, personIds: string[]) {
+  const roots = await listRoots(trx, userId, personIds);
+  const dropped = await listDroppedFacts(trx, { userId, rootIds: [...new Set(roots.values())] });
+  return async ({ factKey, kind, isDenied, sources }: FoundFact, personId: string): Promise<boolean> => {
+    if (dropped.length === 0) return false;
+    const digest = await digestOf(droppedKey({ factKey, isDenied }));
+    return dropped.some(
+      (each) =>
+        each.rootId === roots.get(personId) &&
+        (each.keyDigest === digest ||
+          (each.recordingId === id && each.kind === kind && shareSeconds(each.sources, sources))),
+    );
+  };
+}
+
+/** By which a dropped fact is known again; what denies it may still be found. */
+export const droppedKey = ({ factKey, isDenied }: Pick<FoundFact, 'factKey' | 'isDenied'>): string =>
+  `${isDenied ? 'non ' : ''}${factKey}`;
