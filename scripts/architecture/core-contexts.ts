@@ -60,20 +60,18 @@ export const coreContexts: Record<string, Context> = {
     surface: ['recording-view.ts'],
   },
   moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },
-<<<<<<< HEAD
-  notes: { uses: ['accounts', 'jobs', 'recordings'], surface: ['notes-view.ts', 'rest-on-the-same.ts'] },
+  notes: {
+    uses: ['accounts', 'jobs', 'people', 'recordings'],
+    surface: ['notes-view.ts', 'rest-on-the-same.ts'],
+  },
   days: { uses: ['accounts', 'jobs', 'notes'], surface: ['day-view.ts'] },
-=======
-  notes: { uses: ['accounts', 'jobs', 'people', 'recordings'], surface: ['notes-view.ts'] },
->>>>>>> fe52d146 (Keep a page for each person who is heard or named)
   chat: {
     uses: ['accounts', 'files', 'images', 'recall'],
     surface: ['exchange.ts', 'scoped-recordings.ts', 'reasoning/reasoning-filter.ts'],
   },
-<<<<<<< HEAD
-  data: { uses: ['accounts', 'chat', 'days', 'files', 'moments', 'notes', 'recordings'], surface: [] },
-=======
-  data: { uses: ['accounts', 'chat', 'files', 'moments', 'notes', 'people', 'recordings'], surface: [] },
->>>>>>> fe52d146 (Keep a page for each person who is heard or named)
+  data: {
+    uses: ['accounts', 'chat', 'days', 'files', 'moments', 'notes', 'people', 'recordings'],
+    surface: [],
+  },
   admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['backup-run.ts'] },
 };

@@ -35,12 +35,9 @@ import * as addNotes from './migrations/202611291400-add-notes.ts';
 import * as suggestTitles from './migrations/202611291435-suggest-titles.ts';
 import * as listEmbeddingsById from './migrations/202611291500-list-embeddings-by-id.ts';
 import * as markTouchedLines from './migrations/202611291555-mark-touched-lines.ts';
-<<<<<<< HEAD
 import * as tieNotesToTranscripts from './migrations/202611291820-tie-notes-to-transcripts.ts';
 import * as addDays from './migrations/202611291830-add-days.ts';
-=======
 import * as addPeople from './migrations/202611291845-add-people.ts';
->>>>>>> fe52d146 (Keep a page for each person who is heard or named)
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -73,11 +70,8 @@ const migrations: Record<string, Migration> = {
   '202611291400-add-notes': addNotes,
   '202611291435-suggest-titles': suggestTitles,
   '202611291555-mark-touched-lines': markTouchedLines,
-<<<<<<< HEAD
   '202611291820-tie-notes-to-transcripts': tieNotesToTranscripts,
-=======
   '202611291845-add-people': addPeople,
->>>>>>> fe52d146 (Keep a page for each person who is heard or named)
   '202611291500-list-embeddings-by-id': listEmbeddingsById,
   '202611291830-add-days': addDays,
 };

@@ -47,16 +47,13 @@ export type Database = {
   recording_moments: RecordingMomentTable;
   recording_notes: RecordingNotesTable;
   note_lines: NoteLineTable;
-<<<<<<< HEAD
   day_digests: DayDigestTable;
   day_digest_lines: DayDigestLineTable;
-=======
   people: PersonTable;
   person_mentions: PersonMentionTable;
   person_choices: PersonChoiceTable;
   person_facts: PersonFactTable;
   dropped_facts: DroppedFactTable;
->>>>>>> fe52d146 (Keep a page for each person who is heard or named)
   live_recordings: LiveRecordingTable;
   live_slices: LiveSliceTable;
   uploads: UploadTable;

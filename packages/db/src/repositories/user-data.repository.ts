@@ -2,24 +2,18 @@ import { scheduleErasure } from '../erasure.ts';
 import type { Transaction } from '../handle.ts';
 
 /**
-<<<<<<< HEAD
  * Deletes a user's data: recordings with their segments, moments, index entries and jobs, digests of days, chats with their exchanges, and the
  * questions suggested from them. The account, its minutes, settings, agents and keys stay. Triggers queue their files
-=======
  * Deletes a user's data: recordings with their segments, moments, index entries and jobs, chats with their exchanges,
  * people, and the questions suggested from them. The account, its minutes, settings, agents and keys stay. Triggers queue their files
->>>>>>> fe52d146 (Keep a page for each person who is heard or named)
  * for deletion.
  */
 export async function deleteUserData(trx: Transaction, userId: string): Promise<void> {
   await trx.deleteFrom('jobs').where('user_id', '=', userId).execute();
   await trx.deleteFrom('uploads').where('user_id', '=', userId).execute();
   await trx.deleteFrom('recordings').where('user_id', '=', userId).execute();
-<<<<<<< HEAD
   await trx.deleteFrom('day_digests').where('user_id', '=', userId).execute();
-=======
   await trx.deleteFrom('people').where('user_id', '=', userId).execute();
->>>>>>> fe52d146 (Keep a page for each person who is heard or named)
   await trx.deleteFrom('chat_sessions').where('user_id', '=', userId).execute();
   await trx.deleteFrom('agent_questions').where('user_id', '=', userId).execute();
   await scheduleErasure(trx);

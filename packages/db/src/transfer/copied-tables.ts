@@ -18,16 +18,13 @@ export const copiedTables: CopiedTable[] = [
   { table: 'recording_moments', key: ['user_id', 'id'] },
   { table: 'recording_notes', key: ['recording_id'] },
   { table: 'note_lines', key: ['id'] },
-<<<<<<< HEAD
   { table: 'day_digests', key: ['id'] },
   { table: 'day_digest_lines', key: ['id'] },
-=======
   { table: 'people', key: ['id'] },
   { table: 'person_mentions', key: ['recording_id', 'kind', 'name'] },
   { table: 'person_choices', key: ['recording_id', 'name_key'] },
   { table: 'person_facts', key: ['id'] },
   { table: 'dropped_facts', key: ['id'] },
->>>>>>> fe52d146 (Keep a page for each person who is heard or named)
   { table: 'live_recordings', key: ['recording_id'] },
   { table: 'live_slices', key: ['recording_id', 'first_slice'] },
   { table: 'uploads', key: ['id'] },
