@@ -45,7 +45,7 @@ export const followVoices = (
 ): Promise<void> => followPeople(trx, recording, findVoices(segments), following);
 
 /** The words of a recording are other ones: nobody is named in it until that is found again. */
-export async function forgetNamed(
+export async function deleteNamed(
   trx: Transaction,
   recording: OwnedRecording,
   segments: SegmentEntity[],

@@ -1,6 +1,5 @@
 import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
-import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
 
@@ -72,10 +71,9 @@ describeDatabases((open) => {
 
   it('a voice that gets a name is together with the user, and what it promised is there', async () => {
     const { services, ada, id, named } = await start();
-    await sql`update recording_segments set speaker = 'Voce 1'`.execute(services.database.db);
-    await sql`update note_lines set who = 'Voce 1' where section = 'commitment'`.execute(
-      services.database.db,
-    );
+    const { db } = services.database;
+    await db.updateTable('recording_segments').set({ speaker: 'Voce 1' }).execute();
+    await db.updateTable('note_lines').set({ who: 'Voce 1' }).where('section', '=', 'commitment').execute();
     await services.speakers.rename(ada, { id, speaker: 'Voce 1', name: 'Giulia' });
     const giulia = await named('Giulia');
     expect(giulia.lastTogetherAt).toBe(giulia.inRecordings[0]?.recordedAt);
@@ -214,8 +212,8 @@ describeDatabases((open) => {
     await services.people.update(ada, { id: giulia.id, isHidden: true });
     expect(await people()).toEqual([]);
     expect((await services.people.list(ada, { show: 'hidden' })).people).toHaveLength(1);
-    const left = await sql<{ name: string }>`select name, name_key from people`.execute(services.database.db);
-    expect(JSON.stringify(left.rows)).not.toMatch(/marco/i);
+    const left = await services.database.db.selectFrom('people').selectAll().execute();
+    expect(JSON.stringify(left)).not.toMatch(/marco/i);
     await services.people.add(ada, { name: 'Marco' });
     expect((await named('Marco')).facts).toEqual([]);
     await services.worker.stop();

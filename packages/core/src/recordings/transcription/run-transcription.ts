@@ -21,7 +21,7 @@ import { enqueueEmbedding } from '../../jobs/embedding-job.ts';
 import type { JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
 import { enqueueNotes } from '../../jobs/notes-job.ts';
 import { indexJobKind } from '../../jobs/transcription-job.ts';
-import { forgetNamed } from '../../people/follow-people.ts';
+import { deleteNamed } from '../../people/follow-people.ts';
 import { followLimit } from '../../plans/recording-limit.ts';
 import {
   type AnswerCounts,
@@ -184,7 +184,7 @@ async function save(
     const spoken = rows.map((row, index) => ({ ...row, speaker: speakers[index] ?? null }));
     const saved = await replaceSegments(trx, recording, spoken);
     await renewNotes(deps, trx, recording, now);
-    await forgetNamed(trx, recording, saved, now);
+    await deleteNamed(trx, recording, saved, now);
     const { userId } = recording;
     if (hasVoices) await ensureDiarization(trx, recording, now);
     const transcript = segments.map(({ text }) => text).join(' ');
