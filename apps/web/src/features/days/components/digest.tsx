@@ -30,8 +30,7 @@ export function Digest({ page, onPlay }: { page: DayPage; onPlay: OnPlay }) {
         {canDigest ? (
           <Button
             variant={digest && !digest.isOlder ? 'subtle' : 'light'}
-            size="compact-md"
-            mih={36}
+            size="sm"
             loading={make.isPending}
             leftSection={
               digest ? (
