@@ -56,7 +56,7 @@ async function intercept(path: string, answer: (route: Route) => Promise<void>):
 const proxyPage = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: `<html><h1>${status}</h1></html>` });
 
-it('opens from the user menu with seven sections, and closes by backdrop, X, Close and Escape', async () => {
+it('opens from the user menu with eight sections, and closes by backdrop, X, Close and Escape', async () => {
   const ways = [
     () => page.mouse.click(200, 10),
     () => sheet().getByRole('button', { name: 'Chiudi' }).click(),
@@ -73,6 +73,7 @@ it('opens from the user menu with seven sections, and closes by backdrop, X, Clo
   for (const name of [
     'Profilo Utente',
     'Recording Settings',
+    'La tua giornata',
     'Risposte',
     'Aspetto',
     'Log Registrazioni',
@@ -209,6 +210,8 @@ it('exports everything as a file with the day in its name', async () => {
     'recordings',
     'conversations',
     'sessions',
+    'digests',
+    'people',
   ]);
   expect(file.recordings).toHaveLength(5);
 
