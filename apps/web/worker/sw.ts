@@ -3,6 +3,7 @@ import { createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbo
 import { registerRoute } from 'workbox-routing';
 import { sharePath } from '../src/lib/share-address.ts';
 import { answerFromEarlier, keepEarlierFiles } from './earlier-files.ts';
+import { createPageAnswers } from './page-answers.ts';
 import { isFile, isPage } from './paths.ts';
 import { receiveShare } from './share.ts';
 
@@ -23,9 +24,10 @@ const isOwn = (url: URL) => url.origin === folder.origin && url.pathname.startsW
 // Only documents that are shown come from here: the page asks for `/` to learn which build the server serves.
 precacheAndRoute([...files], { directoryIndex: '', cleanURLs: false });
 
+const pages = createPageAnswers(createHandlerBoundToURL('index.html'));
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isOwn(url) && isPage(below(url)),
-  createHandlerBoundToURL('index.html'),
+  pages.answer,
 );
 
 // Another app hands over files, which must not depend on the network.
@@ -42,8 +44,12 @@ registerRoute(
 );
 
 // A new version waits until the page asks for it: a recording may be running.
-self.addEventListener('message', ({ data }) => {
+self.addEventListener('message', ({ data, ports }) => {
   if (data?.type === 'take-over') void self.skipWaiting();
+  if (data?.type === 'servers-page') {
+    pages.askServerOnce();
+    ports[0]?.postMessage('noted');
+  }
 });
 
 self.addEventListener('install', (event) => event.waitUntil(keepEarlierFiles(files, folder)));

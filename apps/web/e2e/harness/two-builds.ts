@@ -27,8 +27,12 @@ export async function startTwoBuilds(target: string): Promise<TwoBuilds> {
     if (isGone) return void answer.writeHead(404).end();
     const isNext = isUpdated && path === `/assets/${nextName}`;
     const { 'if-none-match': _tag, 'if-modified-since': _since, ...asked } = incoming.headers;
+    // A process that has just started knows no event of the one before.
+    const isFollowing = isUpdated && path === '/trpc/events.subscribe';
+    if (isFollowing) delete asked['last-event-id'];
+    const address = isFollowing ? incoming.url?.replace(/&input=[^&]*/, '') : incoming.url;
     const onward = request(
-      `${target}${isNext ? `/assets/${firstName}` : incoming.url}`,
+      `${target}${isNext ? `/assets/${firstName}` : address}`,
       { method: incoming.method, headers: { ...asked, 'accept-encoding': 'identity' } },
       async (got) => {
         const type = String(got.headers['content-type'] ?? '');

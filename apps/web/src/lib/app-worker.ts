@@ -1,14 +1,16 @@
 import { serverPath } from './base-path.ts';
-import { noteNewVersion } from './new-version.ts';
+import { checkVersion } from './new-version.ts';
 
-/** Milliseconds after which an update that does not arrive is left to the reload itself. */
-const updateLimitMs = 20_000;
+/** Milliseconds after which an update that does not arrive is left to the reload itself, which asks the server then. */
+const updateLimitMs = 10_000;
+/** Milliseconds in which a worker answers. An older one never does. */
+const answerLimitMs = 1_000;
 
 let registered: Promise<ServiceWorkerRegistration | undefined> | undefined;
 
 /**
- * Registers the worker that starts the app offline, once, and only where the app was built: elsewhere there is none. A
- * version that it has fetched is told as soon as it waits to be used.
+ * Registers the worker that starts the app offline, once, and only where the app was built: elsewhere there is none. When it
+ * has fetched a version that this page is not made of, that is told.
  */
 export function registerAppWorker(): void {
   if (registered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -22,13 +24,18 @@ async function register(): Promise<ServiceWorkerRegistration> {
     scope: serverPath('/'),
     updateViaCache: 'none',
   });
-  const tellWaiting = () => registration.waiting && container.controller && noteNewVersion();
-  tellWaiting();
+  const lookAtWaiting = async () => {
+    const { waiting } = registration;
+    if (!waiting || !container.controller) return;
+    // What waits is this page's own version where the page came from the server, past the worker of the version before.
+    if (!(await checkVersion())) waiting.postMessage({ type: 'take-over' });
+  };
+  void lookAtWaiting();
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', tellWaiting);
+    registration.installing?.addEventListener('statechange', () => void lookAtWaiting());
   });
   // Another tab has taken the update: this page goes on with its own files until it is reloaded.
-  if (hadOne) container.addEventListener('controllerchange', noteNewVersion);
+  if (hadOne) container.addEventListener('controllerchange', () => void checkVersion());
   return registration;
 }
 
@@ -40,9 +47,21 @@ export async function fetchUpdate(): Promise<void> {
 
 /** Reloads the page with the newest version that the server has. */
 export async function reloadUpdated(): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, updateLimitMs));
-  await Promise.race([takeUpdate(), late]);
+  const isTaken = await Promise.race([takeUpdate().then(() => true), wait(updateLimitMs)]);
+  // Browsers let a worker wait for as long as the one before has anything to do, for minutes at worst.
+  if (!isTaken) await Promise.race([askForServersPage(), wait(answerLimitMs)]);
   window.location.reload();
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Resolves once the worker of this page knows that the next document is to come from the server. */
+function askForServersPage(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    navigator.serviceWorker.controller?.postMessage({ type: 'servers-page' }, [port2]);
+  });
 }
 
 /** Resolves once the newest worker answers for this page, or nothing can be fetched. */

@@ -26,3 +26,17 @@ test('F-39: another build is known by the first file of the served page, nothing
     expect(await checkVersion()).toBe(isOutdated);
   }
 });
+
+test('F-39: asked again soon, it asks the server again a little later instead of repeating itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const served = vi.fn(async () => documentOf('index-old.js'));
+  vi.stubGlobal('fetch', served);
+  const { checkVersion } = await pageOf('index-old.js');
+  expect(await checkVersion()).toBe(false);
+  served.mockImplementation(async () => documentOf('index-new.js'));
+  const again = [checkVersion(), checkVersion()];
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await Promise.all(again)).toEqual([true, true]);
+  expect(served).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});

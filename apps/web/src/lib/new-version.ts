@@ -7,22 +7,27 @@ const entryPattern = /<script\b[^>]{0,100}\btype="module"[^>]{0,100}\bsrc="([^"]
 
 const listeners = new Set<() => void>();
 let isOutdated = false;
-let asking: Promise<boolean> | null = null;
+let askingLater: Promise<boolean> | null = null;
 let askedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Asks the server whether it serves another build of the web app than the one that runs here: the first file of a build
- * has a name of its own. Without an answer nothing changes. Never rejects.
+ * has a name of its own. Asked again soon, it waits and asks then: what was true before an update is no answer after it.
+ * Without an answer nothing changes. Never rejects.
  */
 export function checkVersion(): Promise<boolean> {
   if (isOutdated) return Promise.resolve(true);
-  if (asking && performance.now() - askedAt < askEveryMs) return asking;
-  askedAt = performance.now();
-  asking = ask();
-  return asking;
+  const restMs = askedAt + askEveryMs - performance.now();
+  if (restMs <= 0) return ask();
+  askingLater ??= new Promise<void>((resolve) => setTimeout(resolve, restMs)).then(() => {
+    askingLater = null;
+    return ask();
+  });
+  return askingLater;
 }
 
 async function ask(): Promise<boolean> {
+  askedAt = performance.now();
   const running = runningBuild();
   try {
     const answer = await fetch(window.location.pathname, {
