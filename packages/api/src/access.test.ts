@@ -9,6 +9,7 @@ import { everyField, idsFor, thingsOf } from './testing/things.ts';
 const publicCalls = [
   'POST /api/auth/register',
   'POST /api/auth/login',
+  'GET /api/calendar/:file',
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/docs/start.js',
@@ -58,10 +59,14 @@ const personalCalls = [
   'POST /api/keys',
   'DELETE /api/keys/:id',
   'POST /api/subscription/plan',
+  'POST /api/calendar',
+  'DELETE /api/calendar',
   'auth.logout',
   'apiKeys.list',
   'apiKeys.create',
   'apiKeys.revoke',
+  'calendar.create',
+  'calendar.revoke',
   'subscription.changePlan',
 ];
 

@@ -3,6 +3,7 @@ import { apiKeysRouter } from './routers/api-keys.router.ts';
 import { auditRouter } from './routers/audit.router.ts';
 import { authRouter } from './routers/auth.router.ts';
 import { backupsRouter } from './routers/backups.router.ts';
+import { calendarRouter } from './routers/calendar.router.ts';
 import { chatRouter } from './routers/chat.router.ts';
 import { dataRouter } from './routers/data.router.ts';
 import { daysRouter } from './routers/days.router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   notes: notesRouter,
   days: daysRouter,
   people: peopleRouter,
+  calendar: calendarRouter,
   chat: chatRouter,
   sessions: sessionsRouter,
   subscription: subscriptionRouter,

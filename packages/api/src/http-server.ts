@@ -93,6 +93,9 @@ function trustedHops(trusted: HttpServerOptions['trustProxy']): FastifyServerOpt
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
+/** A calendar address is its own password. */
+const withoutSecret = (path: string) => path.replace(/^\/api\/calendar\/.+/i, '/api/calendar/…');
+
 /** One line for each request, without its query, which may contain a token or a question. */
 function logRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
@@ -100,10 +103,10 @@ function logRequests(server: FastifyInstance): void {
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
-    const path = request.url.split('?', 1)[0];
+    const path = withoutSecret(request.url.split('?', 1)[0] ?? '');
     const milliseconds = Math.round(reply.elapsedTime);
     // Probes are frequent, and only logged when they fail.
-    const isQuiet = probes.has(path ?? '') && reply.statusCode < 400;
+    const isQuiet = probes.has(path) && reply.statusCode < 400;
     request.log[isQuiet ? 'debug' : 'info'](
       { method: request.method, path, status: reply.statusCode, milliseconds },
       'request done',

@@ -34,5 +34,8 @@ export const auditKinds = [
   /** The API key, by its id; never the key. */
   'api_key_created',
   'api_key_revoked',
+  /** The account whose private calendar address was made, renewed or taken back, by its id; never the address. */
+  'calendar_created',
+  'calendar_revoked',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

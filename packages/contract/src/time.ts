@@ -69,7 +69,12 @@ export function calendarDay(instant: Date, timeZone: string): CalendarDay {
  * days outside a month roll over, so `{ day: 32 }` is the next month's first.
  */
 export function startOfDay(day: CalendarDay, timeZone: string): Date {
-  const wanted = Date.UTC(day.year, day.month - 1, day.day);
+  return instantAt(day, 0, timeZone);
+}
+
+/** The first instant at which clocks show `minute` minutes after midnight, or, where they skip it, are past it. */
+export function instantAt(day: CalendarDay, minute: number, timeZone: string): Date {
+  const wanted = Date.UTC(day.year, day.month - 1, day.day, 0, minute);
   // A clock change near this time leaves two candidates; the right one is the first that has reached it.
   const candidates = [wanted - dayMs, wanted + dayMs].map((near) => wanted - offsetAt(near, timeZone));
   const [first, last] = [Math.min(...candidates), Math.max(...candidates)];

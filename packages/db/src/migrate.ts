@@ -38,6 +38,7 @@ import * as markTouchedLines from './migrations/202611291555-mark-touched-lines.
 import * as tieNotesToTranscripts from './migrations/202611291820-tie-notes-to-transcripts.ts';
 import * as addDays from './migrations/202611291830-add-days.ts';
 import * as addPeople from './migrations/202611291845-add-people.ts';
+import * as addCalendarAddresses from './migrations/202611291855-add-calendar-addresses.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '202611291555-mark-touched-lines': markTouchedLines,
   '202611291820-tie-notes-to-transcripts': tieNotesToTranscripts,
   '202611291845-add-people': addPeople,
+  '202611291855-add-calendar-addresses': addCalendarAddresses,
   '202611291500-list-embeddings-by-id': listEmbeddingsById,
   '202611291830-add-days': addDays,
 };

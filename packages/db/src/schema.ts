@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { DayDigestLineTable, DayDigestTable } from './day-tables.ts';
+import type { CalendarAddressTable } from './calendar-tables.ts';
 import type { EmbeddingModelTable, EmbeddingPartTable } from './embedding-tables.ts';
 import type {
   JobTable,
@@ -54,6 +55,7 @@ export type Database = {
   person_choices: PersonChoiceTable;
   person_facts: PersonFactTable;
   dropped_facts: DroppedFactTable;
+  calendar_addresses: CalendarAddressTable;
   live_recordings: LiveRecordingTable;
   live_slices: LiveSliceTable;
   uploads: UploadTable;

@@ -3,6 +3,7 @@ import { agentQuestionsSchema } from '@wingman/contract/agent-questions.ts';
 import { apiKeySchema, createdApiKeySchema } from '@wingman/contract/api-key.ts';
 import { auditEventSchema, auditPageSchema } from '@wingman/contract/audit-log.ts';
 import { signedInSchema } from '@wingman/contract/auth.ts';
+import { calendarStatusSchema, createdCalendarSchema } from '@wingman/contract/calendar.ts';
 import { doneSchema } from '@wingman/contract/call.ts';
 import { scopedRecordingSchema } from '@wingman/contract/chat-scope.ts';
 import {
@@ -77,6 +78,8 @@ const named = {
   LiveProgress: liveProgressSchema,
   Waveform: waveformSchema,
   Moment: momentSchema,
+  CalendarStatus: calendarStatusSchema,
+  CreatedCalendar: createdCalendarSchema,
   Notes: notesSchema,
   NoteLine: noteLineSchema,
   Commitment: commitmentSchema,

@@ -1,8 +1,10 @@
 import { audioContainers } from '@wingman/contract/audio-format.ts';
+import { calendarFileSchema } from '@wingman/contract/calendar.ts';
 import { chatFieldsSchema, chatInputSchema } from '@wingman/contract/conversation.ts';
 import type { ErrorCode } from '@wingman/contract/error.ts';
 import { imageTypes } from '@wingman/contract/image.ts';
 import { momentFieldsSchema, momentIdInputSchema, momentSaveSchema } from '@wingman/contract/moment.ts';
+import { lineIdInputSchema } from '@wingman/contract/notes.ts';
 import {
   downloadInputSchema,
   liveSlicesSchema,
@@ -92,7 +94,7 @@ const chatRefusals: readonly ErrorCode[] = [
 
 /** The calls of `rest/streams.ts`, whose bodies or responses are no plain JSON. */
 export function streamCalls(): CallDescription[] {
-  return [...recordingCalls(), sliceCall(), ...momentCalls(), ...otherCalls()];
+  return [...recordingCalls(), sliceCall(), ...momentCalls(), ...calendarCalls(), ...otherCalls()];
 }
 
 const idOnly = splitId(fieldsOfInput(recordingIdInputSchema));
@@ -199,6 +201,38 @@ function momentCalls(): CallDescription[] {
       access: 'user',
       params: momentParams,
       answers: ranges(imageTypes),
+    },
+  ];
+}
+
+const calendarText = bytes(['text/calendar']);
+
+function calendarCalls(): CallDescription[] {
+  return [
+    {
+      method: 'GET',
+      url: '/api/calendar/:file',
+      tag: 'Notes',
+      summary: 'What is due, for calendars',
+      details:
+        'The private calendar address, as `POST /api/calendar` made it: `file` is its last part and the only proof. Open ' +
+        'commitments and appointments that have a day, as events.',
+      access: 'public',
+      params: fieldsOfInput(calendarFileSchema),
+      answers: {
+        200: { description: 'The calendar. `If-None-Match` is understood.', content: calendarText },
+        304: { description: 'Not changed since the `ETag` of `If-None-Match`.' },
+      },
+    },
+    {
+      method: 'GET',
+      url: '/api/recordings/:id/notes/lines/:lineId/calendar',
+      tag: 'Notes',
+      summary: 'A commitment or an appointment as a file for a calendar',
+      details: 'The answer is `not_found` when the line has no day.',
+      access: 'user',
+      params: fieldsOfInput(lineIdInputSchema),
+      answers: { 200: { description: 'The file.', content: calendarText } },
     },
   ];
 }

@@ -111,6 +111,23 @@ export const descriptions: Call = {
     summary: 'Delete a line',
     details: 'It is not found again when the notes are made again.',
   },
+  'GET /api/calendar': {
+    tag: 'Notes',
+    summary: 'Whether there is a private calendar address, and when a calendar last read it',
+  },
+  'POST /api/calendar': {
+    tag: 'Notes',
+    summary: 'Make the private calendar address',
+    details:
+      'The only answer with `path`: whoever knows it reads what is due, without signing in. Made again, it is another one, and ' +
+      'the one before answers nothing. Not with an API key.',
+  },
+  'DELETE /api/calendar': {
+    tag: 'Notes',
+    summary: 'Take the private calendar address back',
+    details: 'It answers nothing from then on. Not with an API key.',
+    errors: ['not_found'],
+  },
   'GET /api/commitments': {
     tag: 'Notes',
     summary: 'What was taken on in all recordings',

@@ -57,6 +57,11 @@ const beside = `
   POST /api/recordings/:id/notes/lines
   PATCH /api/recordings/:id/notes/lines/:lineId
   DELETE /api/recordings/:id/notes/lines/:lineId
+  GET /api/recordings/:id/notes/lines/:lineId/calendar
+  GET /api/calendar
+  POST /api/calendar
+  DELETE /api/calendar
+  GET /api/calendar/:file
   GET /api/commitments
   GET /api/days/:day
   POST /api/days/:day/digest

@@ -80,7 +80,8 @@ function wantedRange(request: FastifyRequest, bytes: number, etag: string): Want
   return others.length > 0 ? whole : { start: only.start, end: only.end, isPart: true };
 }
 
-function matches(condition: string | undefined, etag: string): boolean {
+/** Whether a condition such as `If-None-Match` names an entity tag. */
+export function matches(condition: string | undefined, etag: string): boolean {
   return (condition ?? '')
     .split(',')
     .some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*');

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import type { ContextFactory } from '../context.ts';
+import { calendar } from './calendar.ts';
 import { chatAnswer } from './chat-answer.ts';
 import { conversationImage } from './conversation-image.ts';
 import { dataExport } from './data-export.ts';
@@ -30,5 +31,6 @@ export function streamRoutes(
   conversationImage(scope, options);
   saveMoment(scope, options);
   momentImage(scope, options);
+  calendar(scope, options);
   chatAnswer(scope, options);
 }

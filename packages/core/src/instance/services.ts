@@ -30,6 +30,7 @@ import { embeddingJobKind } from '../jobs/embedding-job.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
 import { notesJobKind } from '../jobs/notes-job.ts';
 import { createMomentsService } from '../moments/moments.service.ts';
+import { createCalendarService } from '../notes/calendar.service.ts';
 import { createNotesService } from '../notes/notes.service.ts';
 import { createIdleNotesHandler, createNotesHandler } from '../notes/notes-handler.ts';
 import { createPeopleService } from '../people/people.service.ts';
@@ -152,6 +153,7 @@ export function createServices(deps: ServiceDeps) {
     moments: createMomentsService({ ...deps, removeFiles }),
     ...createNoteServices(deps),
     people: createPeopleService(deps),
+    calendar: createCalendarService(deps),
     chat: createChatService({ ...deps, recall, removeFiles }),
     recall,
     sessions: createChatsService({ ...deps, removeFiles }),

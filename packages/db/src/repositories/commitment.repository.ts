@@ -1,4 +1,4 @@
-import type { LineState } from '@wingman/contract/notes-table.ts';
+import { type LineState, noDay } from '@wingman/contract/notes-table.ts';
 import { sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 import { type NoteLineEntity, toNoteLine } from './notes.repository.ts';
@@ -16,14 +16,7 @@ export async function listCommitments(
     limit,
   }: { userId: string; state: LineState; after?: string | undefined; limit: number },
 ): Promise<CommitmentEntity[]> {
-  let query = handle
-    .selectFrom('note_lines')
-    .innerJoin('recordings', 'recordings.id', 'note_lines.recording_id')
-    .selectAll('note_lines')
-    .select(({ fn }) => [
-      fn.coalesce('recordings.title', 'recordings.suggested_title').as('recording_title'),
-      'recordings.created_at as recorded_at',
-    ])
+  let query = selectWithRecording(handle)
     .where('note_lines.user_id', '=', userId)
     .where('section', '=', 'commitment')
     .where('is_removed', '=', 0)
@@ -40,11 +33,50 @@ export async function listCommitments(
     );
   }
   const rows = await query.execute();
-  return rows.map((row) => ({
-    ...toNoteLine(row),
-    recordingTitle: row.recording_title,
-    recordedAt: row.recorded_at,
-  }));
+  return rows.map(toCommitment);
+}
+
+/**
+ * What is open and has a day from `since` (`YYYY-MM-DD`) on: commitments, or appointments. Those of the latest days first.
+ */
+export async function listDue(
+  handle: Handle,
+  {
+    userId,
+    section,
+    since,
+    limit,
+  }: { userId: string; section: 'commitment' | 'appointment'; since: string; limit: number },
+): Promise<CommitmentEntity[]> {
+  const rows = await selectWithRecording(handle)
+    .where('note_lines.user_id', '=', userId)
+    // As it stands in the index, which has a part for each of the two.
+    .where(sql<boolean>`section = ${sql.lit(section)} and is_removed = 0`)
+    .where('state', '=', 'open')
+    .where('due_order', '>=', since)
+    .where('due_order', '<', noDay)
+    .orderBy('due_order', 'desc')
+    .orderBy('note_lines.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toCommitment);
+}
+
+function selectWithRecording(handle: Handle) {
+  return handle
+    .selectFrom('note_lines')
+    .innerJoin('recordings', 'recordings.id', 'note_lines.recording_id')
+    .selectAll('note_lines')
+    .select(({ fn }) => [
+      fn.coalesce('recordings.title', 'recordings.suggested_title').as('recording_title'),
+      'recordings.created_at as recorded_at',
+    ]);
+}
+
+type CommitmentRow = Awaited<ReturnType<ReturnType<typeof selectWithRecording>['execute']>>[number];
+
+function toCommitment(row: CommitmentRow): CommitmentEntity {
+  return { ...toNoteLine(row), recordingTitle: row.recording_title, recordedAt: row.recorded_at };
 }
 
 /** A place in their order, also where the line that stood there is gone; of an id alone where the line stands. */

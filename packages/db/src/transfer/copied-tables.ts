@@ -12,6 +12,7 @@ export const copiedTables: CopiedTable[] = [
   { table: 'auth_sessions', key: ['id_hash'] },
   { table: 'user_settings', key: ['user_id'] },
   { table: 'api_keys', key: ['id'] },
+  { table: 'calendar_addresses', key: ['user_id'] },
   { table: 'recordings', key: ['id'] },
   { table: 'recording_segments', key: ['id'] },
   { table: 'converted_audio', key: ['recording_id'] },
