@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { openMessage } from '../src/features/notes/reminders/open-message.ts';
 import { sharePath } from '../src/lib/share-address.ts';
 import { answerFromEarlier, keepEarlierFiles } from './earlier-files.ts';
 import { createPageAnswers } from './page-answers.ts';
@@ -42,6 +43,22 @@ registerRoute(
   ({ url }) => isOwn(url) && isFile(below(url)),
   ({ request }) => answerFromEarlier(request, matchPrecache),
 );
+
+// A notification leads to what it tells of: in the window that is open, else in a new one.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  if (event.notification.data?.type === openMessage) event.waitUntil(openCommitments());
+});
+
+async function openCommitments(): Promise<void> {
+  const [client] = await self.clients.matchAll({ type: 'window' });
+  if (!client) {
+    await self.clients.openWindow(new URL('impegni', folder));
+    return;
+  }
+  client.postMessage({ type: openMessage });
+  await client.focus();
+}
 
 // A new version waits until the page asks for it: a recording may be running.
 self.addEventListener('message', ({ data, ports }) => {

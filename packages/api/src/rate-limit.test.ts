@@ -7,6 +7,7 @@ const rules: typeof rateRules = {
   chat: { count: 2, seconds: 60 },
   upload: { count: 1, seconds: 600 },
   stranger: { count: 1, seconds: 60 },
+  calendar: { count: 120, seconds: 60 },
   register: { count: 1, seconds: 1 },
 };
 

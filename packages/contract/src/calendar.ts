@@ -7,7 +7,7 @@ export const maxCalendarEvents = 1_000;
  * The private calendar address of a user: who knows it reads what is due, without signing in. It is stored as a hash,
  * so it is shown once, when it is made.
  */
-export const calendarAddressSchema = z.object({
+const calendarAddressSchema = z.object({
   createdAt: z.string(),
   /** To the hour; null before a calendar has read it. */
   lastReadAt: z.string().nullable(),

@@ -28,6 +28,13 @@ export type NoteKind = (typeof noteKinds)[number];
 export const lineStates = ['open', 'done', 'dropped'] as const;
 export type LineState = (typeof lineStates)[number];
 
+/**
+ * Commitments by who takes them on: the user, by the name that the settings know and a voice carries, or other voices; or by
+ * whom they are for: the user.
+ */
+export const parties = ['mine', 'others', 'to_me'] as const;
+export type Party = (typeof parties)[number];
+
 /** Of one recording. */
 export const maxNoteLines = 500;
 /** Characters of a line at most. */

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { cleanLine, cleanText } from './clean-text.ts';
-import { lineMaxLength, lineStates, maxCommitments, noteKinds, noteSections } from './notes-table.ts';
+import {
+  lineMaxLength,
+  lineStates,
+  maxCommitments,
+  noteKinds,
+  noteSections,
+  parties,
+} from './notes-table.ts';
 
 /** Seconds of the recording in which something was said. */
 const lineSourceSchema = z.object({ start: z.number(), end: z.number() });
@@ -103,11 +110,24 @@ export const lineAddSchema = z.object({
 });
 export type LineAdd = z.infer<typeof lineAddSchema>;
 
+/** Who is named in open commitments. `own`: which of the names are the user's, by the name in the settings. */
+export const commitmentNamesSchema = z.object({
+  own: z.string().array(),
+  /** `count`: of commitments. Those of most commitments first; voices that nobody has named are left out. */
+  names: z.object({ name: z.string(), count: z.number().int() }).array(),
+});
+export type CommitmentNames = z.infer<typeof commitmentNamesSchema>;
+
 const wrongCursor = 'La pagina non esiste';
 
 /** Of all recordings; by default the open ones. In the order of their days, those without one last. */
 export const commitmentsInputSchema = z.object({
   state: z.enum(lineStates, wrongState).optional(),
+  /** Only those with a due day, from this one on. */
+  dueFrom: daySchema.optional(),
+  party: z.enum(parties, 'Si può chiedere mine, others o to_me').optional(),
+  /** Only those that the voice with this name takes on, or that are for it. */
+  name: z.string('Il nome non è valido').max(200, 'Il nome non è valido').optional(),
   limit: z.coerce
     .number(`Il limite va da 1 a ${maxCommitments}`)
     .int(`Il limite va da 1 a ${maxCommitments}`)

@@ -123,6 +123,7 @@ async function changeNotes(check: Check, id: string): Promise<void> {
   ({ id: lineId } = (await check('POST /api/recordings/:id/notes/lines', id, added)) as { id: string });
   await check('PATCH /api/recordings/:id/notes/lines/:lineId', id, { state: 'done' });
   await check('GET /api/commitments');
+  await check('GET /api/commitments/names');
   await check('POST /api/calendar');
   await check('GET /api/calendar');
   await check('DELETE /api/calendar');

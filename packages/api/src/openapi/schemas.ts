@@ -20,7 +20,6 @@ import {
   weekPageSchema,
 } from '@wingman/contract/day.ts';
 import { momentSchema } from '@wingman/contract/moment.ts';
-import { commitmentSchema, noteLineSchema, notesSchema } from '@wingman/contract/notes.ts';
 import {
   peoplePageSchema,
   personDetailSchema,
@@ -28,6 +27,12 @@ import {
   personSchema,
   recordingPersonSchema,
 } from '@wingman/contract/person.ts';
+import {
+  commitmentNamesSchema,
+  commitmentSchema,
+  noteLineSchema,
+  notesSchema,
+} from '@wingman/contract/notes.ts';
 import { subscriptionCheckSchema } from '@wingman/contract/plan.ts';
 import {
   liveProgressSchema,
@@ -92,6 +97,7 @@ const named = {
   PersonDetail: personDetailSchema,
   PeoplePage: peoplePageSchema,
   RecordingPerson: recordingPersonSchema,
+  CommitmentNames: commitmentNamesSchema,
   Conversation: conversationSchema,
   Citation: citationSchema,
   SearchScope: searchScopeSchema,

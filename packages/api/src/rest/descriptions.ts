@@ -132,7 +132,13 @@ export const descriptions: Call = {
     tag: 'Notes',
     summary: 'What was taken on in all recordings',
     details:
-      'By default the open ones, by the days on which they are due, those without a day last. `cursor` is where the last one seen stands: its due day (`9999` without one), `~` and its id.',
+      'By default the open ones, by the days on which they are due, those without a day last. `cursor` is where the last one seen stands: its due day (`9999` without one), `~` and its id. ' +
+      '`party` asks for those of the signed-in person, of others, or for that person, by the name in the settings.',
+  },
+  'GET /api/commitments/names': {
+    tag: 'Notes',
+    summary: 'Who is named in open commitments',
+    details: '`own` are the names of the signed-in person, by the name in the settings.',
   },
   'GET /api/days/:day': {
     tag: 'Days',

@@ -79,6 +79,7 @@ const beside = `
   POST /api/people/:id/facts
   PATCH /api/people/:id/facts/:factId
   DELETE /api/people/:id/facts/:factId
+  GET /api/commitments/names
   DELETE /api/agents/:id
   POST /api/subscription/plan
   PATCH /api/sessions/:sessionId

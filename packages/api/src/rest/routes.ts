@@ -106,6 +106,7 @@ export const restRoutes = [
     procedure: 'people.removeFact',
     input: ['params'],
   },
+  { method: 'GET', url: '/api/commitments/names', procedure: 'notes.commitmentNames', input: [] },
   {
     method: 'POST',
     url: '/api/recordings/:id/finish',

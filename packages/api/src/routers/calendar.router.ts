@@ -13,5 +13,8 @@ export const calendarRouter = router({
     .output(createdCalendarSchema)
     .mutation(({ ctx }) => ctx.services.calendar.create(ctx.actor)),
 
-  revoke: personalProcedure.output(doneSchema).mutation(({ ctx }) => ctx.services.calendar.revoke(ctx.actor)),
+  revoke: personalProcedure
+    .input(noInputSchema)
+    .output(doneSchema)
+    .mutation(({ ctx }) => ctx.services.calendar.revoke(ctx.actor)),
 });

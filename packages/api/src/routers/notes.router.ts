@@ -1,5 +1,6 @@
-import { doneSchema } from '@wingman/contract/call.ts';
+import { doneSchema, noInputSchema } from '@wingman/contract/call.ts';
 import {
+  commitmentNamesSchema,
   commitmentSchema,
   commitmentsInputSchema,
   lineAddSchema,
@@ -36,4 +37,9 @@ export const notesRouter = router({
     .input(commitmentsInputSchema)
     .output(commitmentSchema.array())
     .query(({ ctx, input }) => ctx.services.notes.commitments(ctx.actor, input)),
+
+  commitmentNames: authedProcedure
+    .input(noInputSchema)
+    .output(commitmentNamesSchema)
+    .query(({ ctx }) => ctx.services.notes.commitmentNames(ctx.actor)),
 });

@@ -1,6 +1,7 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type {
   Commitment,
+  CommitmentNames,
   CommitmentsInput,
   LineAdd,
   LineIdInput,
@@ -26,6 +27,7 @@ import { findOwnedRecording, type OwnedRecording } from '@wingman/db/repositorie
 import type { Actor } from '../accounts/actor.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
+import { findCommitmentNames, toFilter } from './commitment-names.ts';
 import { toNoteLine, toNotes } from './notes-view.ts';
 
 type NotesDeps = {
@@ -107,12 +109,18 @@ export function createNotesService({ database, clock, events, options }: NotesDe
     /** What was taken on in all recordings, by the days on which it is due. */
     async commitments(actor: Actor, input: CommitmentsInput): Promise<Commitment[]> {
       const { state = 'open', limit = maxCommitments, cursor: after } = input;
-      const found = await listCommitments(db, { userId: actor.userId, state, limit, after });
+      const filter = await toFilter(db, actor, input);
+      const found = await listCommitments(db, { userId: actor.userId, state, limit, after, filter });
       return found.map(({ recordingTitle, recordedAt, ...line }) => ({
         ...toNoteLine(line),
         recordingTitle,
         recordedAt,
       }));
+    },
+
+    /** Who is named in what is open, and which of the names are the user's. */
+    async commitmentNames(actor: Actor): Promise<CommitmentNames> {
+      return findCommitmentNames(db, actor);
     },
   };
 }

@@ -1,26 +1,46 @@
 import { type LineState, noDay } from '@wingman/contract/notes-table.ts';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Handle } from '../handle.ts';
+import type { Database } from '../schema.ts';
 import { type NoteLineEntity, toNoteLine } from './notes.repository.ts';
 
 /** A commitment and the recording in which it was taken on. */
 export type CommitmentEntity = NoteLineEntity & { recordingTitle: string | null; recordedAt: string };
 
+type CommitmentQuery = {
+  userId: string;
+  state: LineState;
+  after?: string | undefined;
+  limit: number;
+  filter?: CommitmentFilter;
+};
+
+/** What is given has to be true of a commitment. */
+export type CommitmentFilter = {
+  /** `YYYY-MM-DD`: it has a day, and it is not before this one. */
+  dueFrom?: string | undefined;
+  /** Who takes it on is one of these. */
+  by?: readonly string[] | undefined;
+  /** Who takes it on is known, and is none of these. */
+  notBy?: readonly string[] | undefined;
+  /** It is for one of these. */
+  to?: readonly string[] | undefined;
+  /** It is taken on by this voice, or is for it. */
+  between?: string | undefined;
+};
+
 /** The user's commitments over all recordings by their days, those without one last; `after` is the cursor of the last seen. */
 export async function listCommitments(
   handle: Handle,
-  {
-    userId,
-    state,
-    after,
-    limit,
-  }: { userId: string; state: LineState; after?: string | undefined; limit: number },
+  { userId, state, after, limit, filter = {} }: CommitmentQuery,
 ): Promise<CommitmentEntity[]> {
   let query = selectWithRecording(handle)
     .where('note_lines.user_id', '=', userId)
     .where('section', '=', 'commitment')
     .where('is_removed', '=', 0)
     .where('state', '=', state)
+    .where((eb) => eb.and(conditionsOf(eb, filter)))
     .orderBy('due_order')
     .orderBy('note_lines.id')
     .limit(limit);
@@ -60,6 +80,37 @@ export async function listDue(
     .limit(limit)
     .execute();
   return rows.map(toCommitment);
+}
+
+/** The names in open commitments, and in how many. */
+export async function listCommitmentNames(
+  handle: Handle,
+  userId: string,
+): Promise<{ who: string | null; toWhom: string | null; count: number }[]> {
+  const rows = await handle
+    .selectFrom('note_lines')
+    .select(({ fn }) => ['who', 'to_whom', fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`section = 'commitment' and is_removed = 0`)
+    .where('state', '=', 'open')
+    .groupBy(['who', 'to_whom'])
+    .execute();
+  return rows.map(({ who, to_whom: toWhom, count }) => ({ who, toWhom, count }));
+}
+
+function conditionsOf(
+  eb: ExpressionBuilder<Database, 'note_lines'>,
+  { dueFrom, by, notBy, to, between }: CommitmentFilter,
+): Expression<SqlBool>[] {
+  const isOneOf = (column: 'who' | 'to_whom', names: readonly string[]) =>
+    names.length === 0 ? sql<SqlBool>`1 = 0` : eb(column, 'in', names);
+  return [
+    ...(dueFrom === undefined ? [] : [eb('due_order', '>=', dueFrom), eb('due_order', '<', noDay)]),
+    ...(by ? [isOneOf('who', by)] : []),
+    ...(notBy ? [eb('who', 'is not', null), eb.not(isOneOf('who', notBy))] : []),
+    ...(to ? [isOneOf('to_whom', to)] : []),
+    ...(between === undefined ? [] : [eb.or([eb('who', '=', between), eb('to_whom', '=', between)])]),
+  ];
 }
 
 function selectWithRecording(handle: Handle) {

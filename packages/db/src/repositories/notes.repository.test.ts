@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
 import { addRecording, addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
-import { listCommitments } from './commitment.repository.ts';
+import { type CommitmentFilter, listCommitmentNames, listCommitments } from './commitment.repository.ts';
 import {
   deleteFoundWords,
   deleteNoteLine,
@@ -156,6 +156,34 @@ describeDatabases((open) => {
     const done = { ...settled, state: 'done', updatedAt: at('10:00') } as const;
     await inTransaction(db, (trx) => updateNoteLine(trx, settled, done));
     expect(await listCommitments(db, { ...query, state: 'done' })).toHaveLength(2);
+  });
+
+  test('commitments are found by who takes them on, by whom they are for and from a day on', async () => {
+    const { db, user, insert } = await start();
+    const lineOf = (text: string, own: Partial<NewNoteLine>) => newLine({ text, who: null, ...own });
+    await insert(
+      lineOf('a', { who: 'Anna', toWhom: 'Marco' }),
+      lineOf('b', { who: 'Marco', due: { from: null, to: '2026-07-16', time: null } }),
+      lineOf('c', { who: 'Marco', toWhom: 'Anna', due: null }),
+      lineOf('d', { toWhom: 'Anna' }),
+      lineOf('e', { who: 'Anna', toWhom: 'Marco', state: 'done' }),
+    );
+    const found = async (filter: CommitmentFilter) =>
+      (await listCommitments(db, { userId: user.id, state: 'open', limit: 10, filter }))
+        .map(({ text }) => text)
+        .toSorted()
+        .join('');
+    expect(await found({})).toBe('abcd');
+    expect(await found({ by: ['Anna'] })).toBe('a');
+    expect(await found({ by: [] })).toBe('');
+    expect(await found({ notBy: ['Anna'] })).toBe('bc');
+    expect(await found({ notBy: [] })).toBe('abc');
+    expect(await found({ to: ['Anna', 'Anna Rossi'] })).toBe('cd');
+    expect(await found({ between: 'Marco' })).toBe('abc');
+    expect(await found({ dueFrom: '2026-07-17' })).toBe('ad');
+    expect(await found({ dueFrom: '2026-07-17', by: ['Anna'] })).toBe('a');
+    expect(await listCommitmentNames(db, user.id)).toHaveLength(4);
+    expect(await listCommitmentNames(db, user.id)).toContainEqual({ who: 'Anna', toWhom: 'Marco', count: 1 });
   });
 
   test('a renamed voice is renamed in the lines of its recording', async () => {

@@ -10,6 +10,7 @@ import { useToday } from '../../../lib/use-today.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useCommitments } from '../api/use-commitments.ts';
 import { useSettleCommitment } from '../api/use-settle-commitment.ts';
+import type { Whose } from '../commitments-address.ts';
 import { dueGroup, dueGroups, todayText } from '../due.ts';
 import { withSettled } from '../with-settled.ts';
 import { CommitmentRow } from './commitment-row.tsx';
@@ -17,11 +18,15 @@ import classes from './commitments.module.css';
 
 const texts = lazyMessages.notes.commitments;
 
-type CommitmentListProps = { state: LineState; onPlay: (recordingId: string, second: number) => void };
+type CommitmentListProps = {
+  state: LineState;
+  whose: Whose;
+  onPlay: (recordingId: string, second: number) => void;
+};
 
 /** The commitments that are in a state; the open ones by when they are due. */
-export function CommitmentList({ state, onPlay }: CommitmentListProps) {
-  const commitments = useCommitments(state);
+export function CommitmentList({ state, whose, onPlay }: CommitmentListProps) {
+  const commitments = useCommitments(state, whose);
   const { settled, settle } = useSettleCommitment();
   const today = todayText(useToday(), browserZone());
   if (commitments.isLoading) return <LoadingRows />;
@@ -35,6 +40,9 @@ export function CommitmentList({ state, onPlay }: CommitmentListProps) {
     );
   }
   const items = withSettled(commitments.data?.pages.flat() ?? [], settled);
+  const isFiltered = whose.party !== undefined || whose.name !== undefined;
+  if (items.length === 0 && isFiltered)
+    return <StatePanel {...texts.noneOfThese} icon={<IconChecklist size={28} />} />;
   if (items.length === 0) return <StatePanel {...texts.empty[state]} icon={<IconChecklist size={28} />} />;
   const rows = { today, onPlay, onSettle: settle };
   return (

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconBan, IconCalendarPlus } from '@tabler/icons-react';
 import type { Commitment } from '@wingman/contract/notes.ts';
 import type { LineState } from '@wingman/contract/notes-table.ts';
 import { Link } from 'wouter';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { useCalendarFile } from '../api/use-calendar-file.ts';
 import classes from './line.module.css';
 import { LineFacts } from './line-facts.tsx';
 import { ListenButton } from './listen-button.tsx';
@@ -41,6 +42,7 @@ export function CommitmentRow({ commitment, today, onPlay, onSettle }: Commitmen
           </Link>
         </p>
       </div>
+      {state === 'open' && commitment.due ? <CalendarButton commitment={commitment} /> : null}
       {state === 'done' ? null : (
         <Button
           className={classes.action}
@@ -56,6 +58,23 @@ export function CommitmentRow({ commitment, today, onPlay, onSettle }: Commitmen
         </Button>
       )}
     </li>
+  );
+}
+
+function CalendarButton({ commitment }: { commitment: Commitment }) {
+  const { mutate, isPending } = useCalendarFile();
+  return (
+    <ActionIcon
+      className={classes.action}
+      variant="subtle"
+      color="gray"
+      aria-label={texts.calendar.addOf(commitment.text)}
+      title={texts.calendar.add}
+      loading={isPending}
+      onClick={() => mutate(commitment)}
+    >
+      <IconCalendarPlus size={18} aria-hidden="true" />
+    </ActionIcon>
   );
 }
 

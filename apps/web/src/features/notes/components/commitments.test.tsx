@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Commitment, CommitmentsInput, LineUpdate } from '@wingman/contract/notes.ts';
+import type { Commitment, CommitmentNames, CommitmentsInput, LineUpdate } from '@wingman/contract/notes.ts';
 import { commitmentCursor } from '@wingman/contract/notes-table.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -20,13 +20,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(commitments: Commitment[], { refuses = false } = {}) {
+const nobody = { own: [], names: [] };
+
+function show(commitments: Commitment[], { refuses = false, names = nobody as CommitmentNames } = {}) {
   let known = commitments;
   const failure = { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Il server ha un problema' };
   const calls = serve({
+    'notes.commitmentNames': () => ({ data: names }),
     'notes.commitments': (input) => {
       const { state = 'open', cursor, limit = 200 } = input as CommitmentsInput;
-      const own = known.filter((each) => each.state === state);
+      const { party, name } = input as CommitmentsInput;
+      const isAsked = ({ who }: Commitment) => (party === 'mine' ? who === 'Anna' : !name || who === name);
+      const own = known.filter((each) => each.state === state && isAsked(each));
       const from = own.findIndex((each) => commitmentCursor(each) === cursor) + 1;
       return { data: own.slice(from, from + limit) };
     },
@@ -114,4 +119,31 @@ test('without any the page says where they come from', async () => {
   show([]);
   await screen.findByRole('heading', { name: 'Nessun impegno aperto' });
   expect(screen.getByText(/ti mando il preventivo entro venerdì/)).toBeDefined();
+});
+
+test('those of one’s own or of a voice are shown alone, and the address says which', async () => {
+  const names = {
+    own: ['Anna'],
+    names: [
+      { name: 'Anna', count: 1 },
+      { name: 'Marco', count: 1 },
+    ],
+  };
+  const lines = [
+    commitmentOf({ id: 'a', text: 'Uno', who: 'Anna' }),
+    commitmentOf({ id: 'b', text: 'Due', who: 'Marco' }),
+  ];
+  show(lines, { names });
+  const select = await screen.findByRole('combobox', { name: 'Di chi' });
+  fireEvent.change(select, { target: { value: 'mine' } });
+  await waitFor(() => expect(screen.queryByText('Due')).toBeNull());
+  expect(await screen.findByText('Uno')).toBeDefined();
+  expect(location.search).toBe('?di=miei');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Di chi' }), { target: { value: 'voice Marco' } });
+  await screen.findByText('Due');
+  expect(screen.queryByText('Uno')).toBeNull();
+  expect(location.search).toBe('?voce=Marco');
+  fireEvent.click(screen.getByRole('tab', { name: 'Fatti' }));
+  await screen.findByRole('heading', { name: 'Nessun impegno qui' });
+  expect(location.search).toBe('?scheda=fatti&voce=Marco');
 });

@@ -1,15 +1,16 @@
 import { Tabs } from '@mantine/core';
 import { type LineState, lineStates } from '@wingman/contract/notes-table.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { useCommitmentsTab } from '../commitments-address.ts';
+import { useCommitmentsAddress } from '../commitments-address.ts';
 import { CommitmentList } from './commitment-list.tsx';
 import classes from './commitments.module.css';
+import { WhoseSelect } from './whose-select.tsx';
 
 const texts = lazyMessages.notes.commitments;
 
 /** What was taken on in all recordings: open, done and dropped. */
 export function Commitments({ onPlay }: { onPlay: (recordingId: string, second: number) => void }) {
-  const { tab, openTab } = useCommitmentsTab();
+  const { tab, openTab, whose, show } = useCommitmentsAddress();
   return (
     <Tabs value={tab} onChange={(next) => openTab(next as LineState)} keepMounted={false} miw={0}>
       <Tabs.List aria-label={texts.title}>
@@ -21,7 +22,8 @@ export function Commitments({ onPlay }: { onPlay: (recordingId: string, second: 
       </Tabs.List>
       {lineStates.map((state) => (
         <Tabs.Panel key={state} value={state} className={classes.panel}>
-          <CommitmentList state={state} onPlay={onPlay} />
+          <WhoseSelect whose={whose} onChange={show} />
+          <CommitmentList state={state} whose={whose} onPlay={onPlay} />
         </Tabs.Panel>
       ))}
     </Tabs>

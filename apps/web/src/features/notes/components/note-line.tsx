@@ -1,8 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCalendarPlus,
+  IconDots,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { NoteLine } from '@wingman/contract/notes.ts';
 import { type Ref, useRef, useState } from 'react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { useCalendarFile } from '../api/use-calendar-file.ts';
 import { type LineChange, useNoteChanges } from '../api/use-note-changes.ts';
 import { canBeSettled } from '../sections.ts';
 import classes from './line.module.css';
@@ -99,6 +107,7 @@ type LineMenuProps = {
 
 function LineMenu({ ref, line, onEdit, onRemove, onState }: LineMenuProps) {
   const label = texts.more(line.text);
+  const calendarFile = useCalendarFile();
   return (
     <Menu position="bottom-end" withinPortal={false} returnFocus={false}>
       <Menu.Target>
@@ -131,6 +140,14 @@ function LineMenu({ ref, line, onEdit, onRemove, onState }: LineMenuProps) {
             onClick={() => onState('open')}
           >
             {texts.reopen}
+          </Menu.Item>
+        ) : null}
+        {line.due ? (
+          <Menu.Item
+            leftSection={<IconCalendarPlus size={16} aria-hidden="true" />}
+            onClick={() => calendarFile.mutate(line)}
+          >
+            {texts.calendar.add}
           </Menu.Item>
         ) : null}
         <Menu.Item

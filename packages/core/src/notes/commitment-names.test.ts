@@ -1,0 +1,54 @@
+import { insertNoteLines, type NewNoteLine } from '@wingman/db/repositories/notes.repository.ts';
+import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
+import { ownRecording } from '@wingman/db/testing/rows.ts';
+import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
+import { expect, it } from 'vitest';
+import { createTestServices } from '../testing/test-services.ts';
+
+describeSqlite((open) => {
+  async function start(...promises: [who: string | null, toWhom: string | null][]) {
+    const database = await open();
+    const services = await createTestServices(database);
+    const ada = await services.register('ada@example.test');
+    const { id } = await services.remember(ada, ['Buongiorno.']);
+    await services.worker.stop();
+    const recording = await ownRecording(database.db, id, ada.userId);
+    const lines = promises.map(
+      ([who, toWhom], position): NewNoteLine => ({
+        ...{ id: crypto.randomUUID(), section: 'commitment', position, text: `${who} ${toWhom}` },
+        ...{ who, toWhom, foundText: null, origin: 'found', sources: [], isStale: false },
+        ...{ dueText: null, due: null, state: 'open', updatedAt: '2026-07-11T16:00:00.000Z' },
+      }),
+    );
+    await inTransaction(database.db, (trx) => insertNoteLines(trx, recording, lines));
+    const texts = async (input: Parameters<typeof services.notes.commitments>[1]) =>
+      (await services.notes.commitments(ada, input)).map(({ text }) => text).toSorted();
+    return { services, ada, texts };
+  }
+
+  it('are the user’s by the name in the settings; voices without a name are in none of the lists', async () => {
+    const { services, ada, texts } = await start(
+      ['Ada Rossi', 'Marco'],
+      ['Marco', 'Ada Rossi'],
+      ['Marco', null],
+      ['Voce 2', null],
+      [null, null],
+    );
+    expect(await services.notes.commitmentNames(ada)).toEqual({
+      own: [],
+      names: [
+        { name: 'Marco', count: 3 },
+        { name: 'Ada Rossi', count: 2 },
+      ],
+    });
+    expect(await texts({ party: 'mine' })).toEqual([]);
+    await services.settings.update(ada, { userName: 'Ada' });
+    expect((await services.notes.commitmentNames(ada)).own).toEqual(['Ada Rossi']);
+    expect(await texts({ party: 'mine' })).toEqual(['Ada Rossi Marco']);
+    expect(await texts({ party: 'to_me' })).toEqual(['Marco Ada Rossi']);
+    expect(await texts({ party: 'others' })).toEqual(['Marco Ada Rossi', 'Marco null', 'Voce 2 null']);
+    expect(await texts({ name: 'Ada Rossi' })).toEqual(['Ada Rossi Marco', 'Marco Ada Rossi']);
+    const bruno = await services.register('bruno@example.test');
+    expect(await services.notes.commitmentNames(bruno)).toEqual({ own: [], names: [] });
+  });
+});
