@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { DayDigestLineTable, DayDigestTable } from './day-tables.ts';
 import type { CalendarAddressTable } from './calendar-tables.ts';
+import type { DayDigestLineTable, DayDigestTable } from './day-tables.ts';
 import type { EmbeddingModelTable, EmbeddingPartTable } from './embedding-tables.ts';
 import type {
   JobTable,

@@ -21,18 +21,18 @@ import {
 } from '@wingman/contract/day.ts';
 import { momentSchema } from '@wingman/contract/moment.ts';
 import {
+  commitmentNamesSchema,
+  commitmentSchema,
+  noteLineSchema,
+  notesSchema,
+} from '@wingman/contract/notes.ts';
+import {
   peoplePageSchema,
   personDetailSchema,
   personFactSchema,
   personSchema,
   recordingPersonSchema,
 } from '@wingman/contract/person.ts';
-import {
-  commitmentNamesSchema,
-  commitmentSchema,
-  noteLineSchema,
-  notesSchema,
-} from '@wingman/contract/notes.ts';
 import { subscriptionCheckSchema } from '@wingman/contract/plan.ts';
 import {
   liveProgressSchema,
