@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@wingman/contract/error.ts';
+import { dueDescriptions } from './due-descriptions.ts';
 import type { restRoutes } from './routes.ts';
 
 /** Documentation of a call beyond the table of routes: text, and possible errors. */
@@ -111,35 +112,7 @@ export const descriptions: Call = {
     summary: 'Delete a line',
     details: 'It is not found again when the notes are made again.',
   },
-  'GET /api/calendar': {
-    tag: 'Notes',
-    summary: 'Whether there is a private calendar address, and when a calendar last read it',
-  },
-  'POST /api/calendar': {
-    tag: 'Notes',
-    summary: 'Make the private calendar address',
-    details:
-      'The only answer with `path`: whoever knows it reads what is due, without signing in. Made again, it is another one, and ' +
-      'the one before answers nothing. Not with an API key.',
-  },
-  'DELETE /api/calendar': {
-    tag: 'Notes',
-    summary: 'Take the private calendar address back',
-    details: 'It answers nothing from then on. Not with an API key.',
-    errors: ['not_found'],
-  },
-  'GET /api/commitments': {
-    tag: 'Notes',
-    summary: 'What was taken on in all recordings',
-    details:
-      'By default the open ones, by the days on which they are due, those without a day last. `cursor` is where the last one seen stands: its due day (`9999` without one), `~` and its id. ' +
-      '`party` asks for those of the signed-in person, of others, or for that person, by the name in the settings.',
-  },
-  'GET /api/commitments/names': {
-    tag: 'Notes',
-    summary: 'Who is named in open commitments',
-    details: '`own` are the names of the signed-in person, by the name in the settings.',
-  },
+  ...dueDescriptions,
   'GET /api/days/:day': {
     tag: 'Days',
     summary: 'What a day comes to',
