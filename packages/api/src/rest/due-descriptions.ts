@@ -1,4 +1,4 @@
-/** Documentation of the calls about what is due, as  takes it. */
+/** Documentation of the calls about what is due. */
 export const dueDescriptions = {
   'GET /api/calendar': {
     tag: 'Notes',

@@ -53,12 +53,14 @@ function Teller({ userId, onOpen }: { userId: string; onOpen: () => void }) {
 
 /** Whether this tab is the one of this browser that holds the lock; another one takes over when it is closed. */
 function useOnlyTab(name: string): boolean {
-  const [isOnly, setIsOnly] = useState(!('locks' in navigator));
+  // Without HTTPS there are none.
+  const locks = navigator.locks as LockManager | null | undefined;
+  const [isOnly, setIsOnly] = useState(!locks);
   useEffect(() => {
-    if (!('locks' in navigator)) return;
+    if (!locks) return;
     const leaving = new AbortController();
     const held = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
-    navigator.locks
+    locks
       .request(name, { signal: leaving.signal }, () => {
         setIsOnly(true);
         return held;
