@@ -53,8 +53,8 @@ export type NoteLine = z.infer<typeof noteLineSchema>;
 /** The notes of a recording. */
 export const notesSchema = z.object({
   recordingId: z.string(),
-  /** `pending`: they are being made, or will be once there is a transcript. `off`: the instance makes none. */
-  state: z.enum(['ready', 'pending', 'off']),
+  /** `pending`: they are being made, or will be once there is a transcript. `failed`: they could not be made. `off`: the instance makes none. */
+  state: z.enum(['ready', 'pending', 'failed', 'off']),
   kind: z.enum(noteKinds).nullable(),
   title: z.string().nullable(),
   /** By rules, without a model; null while there are none. */

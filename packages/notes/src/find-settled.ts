@@ -204,7 +204,7 @@ function doerFits(
 }
 
 const postpones =
-  /(?:^| )(?:non (?:ce la faccio|ce la fa|riesco|posso|faccio in tempo|ho fatto in tempo|sono riuscit[oa]|ce l ho fatta)|nun (?:ce la faccio|posso)|(?:rimand|spost|slitt|posticip|rinvi|anticip)(?:o|a|ano|iamo|ata|ato|ate|ati|are|arlo|arla|ita|ito)|slitta|salta|invece (?:di|del|della)|anziche)(?: |$)/;
+  /(?:^| )(?:non (?:ce la faccio(?! piu)|ce la fa|riesco|posso|faccio in tempo|ho fatto in tempo|sono riuscit[oa]|ce l ho fatta)|nun (?:ce la faccio|posso)|(?:rimand|spost|slitt|posticip|rinvi|anticip)(?:o|a|ano|iamo|ata|ato|ate|ati|are|arlo|arla|ita|ito)|slitta|salta|invece (?:di|del|della)|anziche)(?: |$)/;
 const dateReach = 3;
 
 function postponedBy(talk: Talk, turn: Turn): Found[] {

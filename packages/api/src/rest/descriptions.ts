@@ -93,7 +93,7 @@ export const descriptions: Call = {
     summary: 'What a recording comes to',
     details:
       'A summary, decisions, commitments and questions, each line with the seconds at which it was said. While `state` is ' +
-      '`pending` they are being made; the event `notes` tells when they are there.',
+      '`pending` they are being made; the event `notes` tells when they are there. `failed` they could not be made.',
   },
   'POST /api/recordings/:id/notes/lines': {
     tag: 'Notes',

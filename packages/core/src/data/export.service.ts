@@ -25,7 +25,7 @@ type ExportDeps = {
   database: WingmanDatabase;
   clock: Clock;
   view: RecordingView;
-  options: { defaultTimeZone: string };
+  options: { defaultTimeZone: string; makesNotes?: boolean };
 };
 
 /** `content`: the chunks of one JSON text. */
@@ -50,7 +50,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
         recording.id,
         await findNotes(db, recording.id),
         await listNoteLines(db, recording.id),
-        true,
+        options.makesNotes !== false,
       ),
     };
   }

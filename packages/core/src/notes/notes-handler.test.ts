@@ -51,7 +51,24 @@ describeSqlite((open) => {
     await vi.waitFor(async () => expect(await jobs()).toEqual([]));
     expect(await services.notes.get(ada, { id })).toMatchObject({ state: 'off', lines: [] });
     expect(services.eventBus.past).toContainEqual({ type: 'notes', recordingId: id });
+    const chunks: string[] = [];
+    for await (const chunk of (await services.export.begin(ada)).content) chunks.push(chunk);
+    expect(JSON.parse(chunks.join('')).recordings[0].notes).toMatchObject({ state: 'off' });
     await services.worker.stop();
+  });
+
+  it('notes whose job failed for good are not pending', async () => {
+    const { services, ada, id, enqueue } = await start();
+    const { db } = services.database;
+    await vi.waitFor(async () =>
+      expect(await services.notes.get(ada, { id })).toMatchObject({ state: 'ready' }),
+    );
+    await services.worker.stop();
+    await db.deleteFrom('recording_notes').execute();
+    await enqueue();
+    expect(await services.notes.get(ada, { id })).toMatchObject({ state: 'pending' });
+    await db.updateTable('jobs').set({ state: 'failed' }).where('kind', '=', notesJobKind).execute();
+    expect(await services.notes.get(ada, { id })).toMatchObject({ state: 'failed' });
   });
 
   it('waits for a busy database as long as it takes, and gives up after ten other errors', async () => {

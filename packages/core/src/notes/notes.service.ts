@@ -13,6 +13,7 @@ import { maxCommitments, maxNoteLines } from '@wingman/contract/notes-table.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import { listCommitments } from '@wingman/db/repositories/commitment.repository.ts';
+import { hasFailedJob } from '@wingman/db/repositories/job.repository.ts';
 import {
   deleteNoteLine,
   findNotes,
@@ -25,6 +26,7 @@ import {
 } from '@wingman/db/repositories/notes.repository.ts';
 import { findOwnedRecording, type OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { notesJobKind } from '../jobs/notes-job.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import { findCommitmentNames, toFilter } from './commitment-names.ts';
@@ -56,7 +58,9 @@ export function createNotesService({ database, clock, events, options }: NotesDe
     async get(actor: Actor, { id }: { id: string }): Promise<Notes> {
       const recording = await recordingOf(db, actor, id);
       const [made, lines] = [await findNotes(db, recording.id), await listNoteLines(db, recording.id)];
-      return toNotes(recording.id, made, lines, options.makesNotes !== false);
+      const notes = toNotes(recording.id, made, lines, options.makesNotes !== false);
+      if (notes.state !== 'pending' || !(await hasFailedJob(db, notesJobKind, recording.id))) return notes;
+      return { ...notes, state: 'failed' };
     },
 
     /** Adds a line of the user's own. @throws {DomainError} not_found, note_line_limit_reached */

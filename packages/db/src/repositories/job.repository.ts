@@ -144,6 +144,18 @@ export async function failJob(
   return numUpdatedRows > 0n;
 }
 
+/** Whether the job of a kind for a subject has failed for good. */
+export async function hasFailedJob(handle: Handle, kind: string, subjectId: string): Promise<boolean> {
+  const row = await handle
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'failed' satisfies JobState)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Deletes jobs that failed before an instant; their subjects stay. */
 export async function deleteFailedJobsBefore(handle: Handle, before: string): Promise<void> {
   await handle

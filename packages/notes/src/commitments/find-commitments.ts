@@ -154,7 +154,7 @@ const leastLeading = 3;
 function inheritDue(draft: Draft, { turns }: Talk): void {
   const { turn } = draft.text;
   const about = draft.about ?? turns[turn.index - 1];
-  if (!about || turn.index - about.index > 1) return;
+  if (!about || about.voice !== turn.voice || turn.index - about.index > 1) return;
   const due = dueThatCounts(about.dues, about.segment.text);
   if (due?.from && !isWide(due)) setDue(draft, due, about);
 }

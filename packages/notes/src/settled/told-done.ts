@@ -25,18 +25,20 @@ const told = new RegExp(
   `(?<=^| )(?<aux>${auxiliary}) (?:${between} ){0,2}(?<done>${participle})(?= |$)`,
   'g',
 );
+const plainlyDone =
+  '(?:fatt|arrivat|mandat|consegnat|pagat|spedit|finit|comprat|pres|chiamat|ordinat|prenotat|sistemat|risolt|portat|riportat|ritirat|trovat|firmat|scritt|montat|cambiat|cucit|lavat|stampat|inviat|restituit|chiest|preparat|ricevut|tolt)[oaie]';
 /** «Fatto», «già spedito», «cucite in tempo» need no verb that helps. */
 const bare = new RegExp(
-  `(?:^(?:si |ecco |allora |ah ){0,2}(?!\\p{L}+te(?: |$))|(?<=^| )(?:gia|tutt[oaie]) )(?<done>${participle})(?= |$)|(?<=^| )(?<timely>${participle})(?= (?:in tempo|ieri|stamattina|l altro giorno|puntual[ei])(?: |$))`,
+  `(?:^(?:si |ecco |allora |ah ){0,2}(?!\\p{L}+te(?: |$))|(?<=^| )(?:gia|tutt[oaie]) )(?<done>${plainlyDone})(?= |$)|(?<=^| )(?<timely>${participle})(?= (?:in tempo|ieri|stamattina|l altro giorno|puntual[ei])(?: |$))`,
   'gu',
 );
 const notYet =
   /(?:^| )(?:non|nun|mica|mai|ancora no|neanche|nemmeno|manco|senza|dimenticat[oa]|scordat[oa]|dovev\p{L}|volev\p{L}|avrei|avresti|avrebbe|avessi|fossi|fosse)(?: |$)/u;
 const notSoFar =
   /(?:^| )(?:se|quando|appena|finche|una volta che|dopo che|prima che|di solito|l anno scorso|una volta|l ultima volta|ai miei tempi|ogni volta|sempre|da giovane)(?: |$)/;
-const receives = new Set(['ricevere', 'arrivare'].map(verbKey));
+const receives = new Set(['ricevere', 'arrivare', 'trovare'].map(verbKey));
 const noVerb =
-  /^(?:stat|tant|quant|molt|altr|quest|tutt|giust|cert|prest|post|pront|sant|cost|gust|test|perfett|esatt|brutt|dritt|adatt|sett|ott|tutt|nott|lett[oi]$|mort|cart|part[ei]|punt|visit|volt|cost|ost|mes[ei]|cas|cos|spes[ae]$|fest|vist[ae]$)/;
+  /^(?:stat|tant|quant|molt|altr|quest|tutt|giust|cert|prest|post|pront|sant|cost|gust|sabat|test|perfett|esatt|brutt|dritt|adatt|sett|ott|tutt|nott|lett[oi]$|mort|cart|part[ei]|punt|visit|volt|cost|ost|mes[ei]|cas|cos|spes[ae]$|fest|vist[ae]$)/;
 
 /** What a recording tells as done, in the order of speech; questions only with the yes that follows. */
 export function toldDone(turns: Turn[]): ToldDone[] {

@@ -8,9 +8,14 @@ const irregular = new Map(
 );
 /** «Preparo» and «preparato» have one stem, «prendo» and «presa» share a line of irregular forms. */
 export function verbKey(word: string): string {
-  const folded = plain(word);
+  // «Mettu», «portu» are «metto», «porto».
+  const folded = plain(word).replace(/u$/, 'o');
   const asMasculine = folded.replace(/[aie]$/, 'o');
-  return irregular.get(folded) ?? irregular.get(asMasculine) ?? stem(word.toLowerCase(), 'it');
+  return (
+    irregular.get(folded) ??
+    irregular.get(asMasculine) ??
+    stem(folded === plain(word) ? word.toLowerCase() : folded, 'it')
+  );
 }
 
 const keys = (verbs: string) => verbs.split(' ').map(verbKey);
@@ -21,6 +26,7 @@ const families = [
     'arrivare ricevere avere',
     'mandare inviare spedire portare riportare consegnare ordinare dare fare scrivere preparare girare pagare passare restituire versare',
   ],
+  ['trovare', 'mandare portare riportare lasciare mettere dare pagare'],
   ['partire', 'mandare spedire inviare pagare fare versare'],
   ['ritirare recuperare', 'prendere passare andare ritirare recuperare'],
   ['prendere comprare acquistare', 'prendere comprare acquistare ritirare ordinare'],

@@ -20,6 +20,7 @@ export const notes = {
   hide: 'Nascondi le note',
   byRule: 'Trovate per regola, senza modello.',
   pending: 'Le note arrivano fra poco.',
+  failed: 'Non è stato possibile fare le note.',
   loadFailed: 'Impossibile caricare le note',
   transcript: 'Trascrizione',
   toTranscript: 'Vai alla trascrizione',

@@ -144,6 +144,12 @@ test('a line is added to its section, and deleted once that is confirmed', async
   await waitFor(() => expect(screen.queryByRole('list')?.textContent).not.toContain('Niente stufa'));
 });
 
+test('notes that could not be made say so, and are not announced', async () => {
+  await show({ ...notesOf(), state: 'failed', madeBy: null }, { isPending: false });
+  expect(screen.getByText('Non è stato possibile fare le note.')).toBeDefined();
+  expect(screen.queryByText('Le note arrivano fra poco.')).toBeNull();
+});
+
 test('without a line there is the way to add one, and a word while they are on their way', async () => {
   await show({ ...notesOf(), state: 'pending', madeBy: null }, { isPending: true });
   expect(screen.getByText('Le note arrivano fra poco.')).toBeDefined();

@@ -54,7 +54,7 @@ export function NotesSection({ notes, today, isPending, onPlay, asText, onToTran
         {hasLines ? (
           <ToggleButton ref={toggle} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
         ) : (
-          isPending && <p className={classes.quiet}>{texts.pending}</p>
+          <Unmade state={isPending || notes.state !== 'pending' ? notes.state : 'off'} />
         )}
         <div className={classes.tools}>
           {hasLines && isOpen ? (
@@ -144,4 +144,10 @@ function CopyButton({ asText }: { asText: () => string }) {
       <Icon size={18} aria-hidden="true" />
     </ActionIcon>
   );
+}
+
+/** Why there are no lines, where that is worth a word. */
+function Unmade({ state }: Pick<Notes, 'state'>) {
+  const text = { pending: texts.pending, failed: texts.failed, ready: null, off: null }[state];
+  return text && <p className={classes.quiet}>{text}</p>;
 }
