@@ -19,6 +19,17 @@ const quotedTurnSchema = z.object({
 });
 export type QuotedTurn = z.infer<typeof quotedTurnSchema>;
 
+/**
+ * What the notes say of a quote. `words`: the line as the user `changed` it, or as they have `written` it themselves; `told`: in
+ * Italian, by when it is due and what became of it.
+ */
+const quotedNoteSchema = z.object({
+  words: z.string().optional(),
+  by: z.enum(['changed', 'written']).optional(),
+  told: z.string().optional(),
+});
+export type QuotedNote = z.infer<typeof quotedNoteSchema>;
+
 /** A cited moment: `n` is the number in the answer's text, seconds count from the recording's start. */
 export const citationSchema = z.object({
   n: z.number().int(),
@@ -35,6 +46,8 @@ export const citationSchema = z.object({
   speaker: z.string().optional(),
   /** The quoted turns in the order of speech: on the citations of an answer that quotes. `start` is that of the first one. */
   turns: z.array(quotedTurnSchema).optional(),
+  /** From the notes of the recording. A line that the user wrote quotes no turns, and plays from the beginning. */
+  note: quotedNoteSchema.optional(),
   /** Quoted besides the answer, under «Altri passaggi». */
   isFolded: z.literal(true).optional(),
   /** The recording was deleted or its transcript has changed: `text` is empty and nothing can be played. */

@@ -12,3 +12,6 @@ export const quoteHeading = (moment: string): string =>
   `**${moment.replace(/^./u, (letter) => letter.toUpperCase())}**`;
 /** Whether the words before a quote end with the day and the time at which it was said. */
 export const tellsMoment = (words: string): boolean => /, ore \d{1,2}:\d\d(?:\*\*|[.:])?$/.test(words);
+
+/** What stands before the user's own words in a line of notes that is quoted. */
+export const noteMarks = { changed: 'Nota modificata', written: 'Scritta da te' } as const;

@@ -128,16 +128,14 @@ function prefaceOf({ recalled, note }: Material): string {
  * The recordings' own words: what answers best, also where that is not likely; but beside an image, and where the words of the
  * question could not be searched, only what is.
  */
-function quotesOf(
-  context: AnswerContext,
-  { excerpts, isFound, answer, words, unsearchable, isList, isInstead }: Recalled,
-): Quoted | undefined {
+function quotesOf(context: AnswerContext, recalled: Recalled): Quoted | undefined {
+  const { isFound, answer, words, unsearchable, lines } = recalled;
   if (!isFound && (context.image || unsearchable || !answer?.best)) return undefined;
   const { responseLength, timeZone } = context;
-  const quoting = { question: words, responseLength, timeZone };
+  const quoting = { responseLength, timeZone };
   return answer?.best
-    ? quoteAnswer(answer, quoting)
-    : quoteOverview(excerpts, { ...quoting, isList, isInstead });
+    ? quoteAnswer(answer, { ...quoting, question: words, lines })
+    : quoteOverview(recalled, quoting);
 }
 
 /** Where a model has read what was found and says that it is no answer. */

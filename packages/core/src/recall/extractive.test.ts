@@ -147,8 +147,8 @@ describe('an overview', () => {
 
   it('tells of each recording, with its time and what stands out', () => {
     const excerpts = overviewExcerpts([...evening, ...morning], 6000);
-    const { text, citations } = quoteOverview(excerpts, quoting);
-    const instead = quoteOverview(excerpts, { ...quoting, isInstead: true });
+    const { text, citations } = quoteOverview({ excerpts }, quoting);
+    const instead = quoteOverview({ excerpts, isInstead: true }, quoting);
     expect(instead.text).toMatch(/^Non ho trovato impegni\. Ecco che cosa è stato detto:\n/);
     expect(text.split('\n\n')).toEqual([
       'Cito dalle tue registrazioni, in ordine di tempo:',
@@ -171,10 +171,13 @@ describe('an overview', () => {
         `2026-07-11T0${Math.floor(i / 10)}:${10 + i}:00.000Z`,
       ),
     ).flat();
-    const { text, citations } = quoteOverview(overviewExcerpts(many, 6000), {
-      ...quoting,
-      responseLength: 5,
-    });
+    const { text, citations } = quoteOverview(
+      { excerpts: overviewExcerpts(many, 6000) },
+      {
+        ...quoting,
+        responseLength: 5,
+      },
+    );
     expect(citations).toHaveLength(7);
     expect(text).toContain('Ci sono altre 13 registrazioni.');
   });

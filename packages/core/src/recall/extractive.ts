@@ -3,6 +3,8 @@ import { nearestQuote, otherQuotes } from '@wingman/contract/quoted-answer.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
 import type { AnswerWindow } from '@wingman/search/answers/choose-answer.ts';
 import { asksWhenSaid } from '@wingman/search/answers/expected-answer.ts';
+import { noteOf } from './commitments/line-facts.ts';
+import type { QuotedLine } from './commitments/sought.ts';
 import type { Answer } from './find-answer.ts';
 import { blockquoteOf, quoteWindow } from './quote-turns.ts';
 
@@ -12,6 +14,8 @@ export type Quoted = { text: string; citations: Citation[] };
 export type Quoting = {
   /** The words that were searched for. */
   question: string;
+  /** What the notes hold of it. */
+  lines?: QuotedLine[] | undefined;
   /** 1 to 10. */
   responseLength: number;
   timeZone: string;
@@ -26,13 +30,16 @@ export const lengthFor = (responseLength: number) => 140 + 30 * responseLength;
  * The best quote alone, each turn on a line of its own with its voice, and under «Altri passaggi» what else answers. How sure it
  * is stands before it. Day and time are told by the citations.
  */
-export function quoteAnswer(answer: Answer, { question, responseLength, timeZone }: Quoting): Quoted {
+export function quoteAnswer(answer: Answer, { question, lines, responseLength, timeZone }: Quoting): Quoted {
   const { best, others, certainty, terms } = answer;
   if (!best) return { text: '', citations: [] };
-  const options = { terms, length: lengthFor(responseLength) };
-  const first = quoteWindow(best, { ...options, n: 1 });
+  const quote = (window: AnswerWindow, n: number, isFolded = false) => {
+    const note = noteFor(window, lines);
+    return quoteWindow(window, { terms, length: lengthFor(responseLength), n, isFolded, note });
+  };
+  const first = quote(best, 1);
   const folded = byRecording(others.slice(0, quotesFor(responseLength) - 1)).map((window, index) =>
-    quoteWindow(window, { ...options, n: index + 2, isFolded: true }),
+    quote(window, index + 2, true),
   );
   const when =
     asksWhenSaid(question) && certainty !== 'none' ? `Se ne parla ${moment(first.spokenAt, timeZone)}.` : '';
@@ -40,6 +47,10 @@ export function quoteAnswer(answer: Answer, { question, responseLength, timeZone
   if (folded.length > 0) parts.push(otherQuotes(folded.length), ...folded.map(blockquoteOf));
   return { text: parts.filter(Boolean).join('\n\n'), citations: [first, ...folded] };
 }
+
+/** What the notes say of the turn that answers. */
+const noteFor = ({ answer }: AnswerWindow, lines: QuotedLine[] = []) =>
+  noteOf(lines.find(({ turns, answer: { id } }) => turns.length > 0 && id === answer.id)?.facts);
 
 const openings: Record<Answer['certainty'], string> = {
   sure: '',

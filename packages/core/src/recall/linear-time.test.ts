@@ -119,7 +119,7 @@ const uses: Record<string, (text: string) => unknown> = {
     quoteAnswer(answerIn(text, 'caldaia'), { ...quoting, question: 'caldaia' }),
   'quotes for a question': (question) =>
     quoteAnswer(answerIn('la caldaia', 'caldaia'), { ...quoting, question }),
-  'an overview': (text) => quoteOverview([excerpt(text)], quoting),
+  'an overview': (text) => quoteOverview({ excerpts: [excerpt(text)] }, quoting),
   'forgetting of an answer': (text) =>
     redactWords(answer(text), { recordingId: 'r', before: text, after: text.slice(0, length / 4) }),
   'suggested questions': readQuestions,

@@ -1,4 +1,5 @@
-import type { Citation, QuotedTurn } from '@wingman/contract/conversation.ts';
+import type { Citation, QuotedNote, QuotedTurn } from '@wingman/contract/conversation.ts';
+import { noteMarks } from '@wingman/contract/quoted-answer.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { type AnswerWindow, leadSeconds } from '@wingman/search/answers/choose-answer.ts';
 import type { RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
@@ -14,6 +15,8 @@ export type QuoteOptions = {
   /** Left out, what has most of `terms` is worth most. */
   worth?: (said: Set<string>) => number;
   isFolded?: boolean;
+  /** What the notes say of it. */
+  note?: QuotedNote | undefined;
 };
 
 /**
@@ -36,6 +39,7 @@ export function quoteWindow(
     spokenAt: first.spokenAt,
     ...(answer.speaker === null ? {} : { speaker: answer.speaker }),
     turns: quoted,
+    ...(options.note ? { note: options.note } : {}),
     ...(options.isFolded ? { isFolded: true as const } : {}),
   };
 }
@@ -63,9 +67,16 @@ function matchesIn(text: string, terms: ReadonlySet<string>): [number, number][]
   );
 }
 
-/** As a Markdown blockquote, a line for each turn, with the mark at its end. */
-export const blockquoteOf = ({ n, turns = [] }: Citation): string =>
-  `${turns.map((turn) => `> ${lineOf(turn)}`).join('\n')} [${n}]`;
+/** As a Markdown blockquote, a line for each turn between what the notes say of it, with the mark at its end. */
+export function blockquoteOf({ n, turns = [], note }: Citation): string {
+  const { words, by = 'changed', told } = note ?? {};
+  const lines = [
+    ...(words === undefined ? [] : [`**${noteMarks[by]}:** ${quotedWords(words)}`]),
+    ...turns.map(lineOf),
+    ...(told === undefined ? [] : [`*${told}*`]),
+  ];
+  return `${lines.map((line) => `> ${line}`).join('\n')} [${n}]`;
+}
 
 function lineOf({ speaker = '', text }: QuotedTurn): string {
   const name = quotedSpeaker(speaker);

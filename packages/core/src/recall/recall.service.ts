@@ -20,12 +20,12 @@ import { readQuestion } from '@wingman/search/questions/question.ts';
 import { leastConfidence } from '@wingman/search/ranking/answerability.ts';
 import { boundsOf } from './bounds.ts';
 import {
-  asksForTasks,
   commitmentsFirst,
   type FoundCommitments,
   findCommitments,
   listedExcerpts,
-} from './commitments.ts';
+} from './commitments/find-commitments.ts';
+import { asksForTasks, type QuotedLine } from './commitments/sought.ts';
 import { createCounting } from './counting/counting.ts';
 import { type Answer, findAnswer } from './find-answer.ts';
 import { giveRecordings } from './given-recordings.ts';
@@ -62,8 +62,15 @@ export type Recalled = {
   excerpts: Excerpt[];
   isFound: boolean;
   isOverview: boolean;
-  /** The excerpts of an overview are all to be told. */
+  /** The lines are all to be told. */
   isList?: boolean;
+  /** What was taken on, decided, arranged, left open, or sums the recordings up: with what the notes say of it. */
+  lines?: QuotedLine[];
+  /** Lines of other days are among them, as they are due then. */
+  hasOlder?: boolean;
+  /** How many more a list would have, and how many open ones there are in recordings of days that were not asked for. */
+  left?: number;
+  elsewhere?: number;
   /** Nothing of what is to be done was found, and the overview is shown instead. */
   isInstead?: boolean;
   scope: SearchScope;
@@ -224,13 +231,18 @@ export function createRecallService(deps: WidenDeps) {
           isFound: true,
           isOverview: true,
           isList: true,
+          lines: committed.windows,
+          left: committed.left,
+          hasOlder: committed.hasOlder,
+          elsewhere: committed.hasOlder ? 0 : committed.elsewhere,
           scope: plan.wide,
         };
       const everything = committed ? undefined : await findEverything(asked);
       const isInstead = asksForTasks(query);
       const isFound = everything !== undefined && everything.length > 0;
       if (everything) return { ...told, excerpts: everything, isFound, isOverview: true, isInstead, scope };
-      return { ...told, ...(await findBest(asked, committed)) };
+      const lines = committed?.windows.filter(({ facts }) => facts);
+      return { ...told, ...(lines && { lines }), ...(await findBest(asked, committed)) };
     },
 
     /** The recordings that a model is given for what was found, with all turns numbered. */

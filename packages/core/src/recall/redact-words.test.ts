@@ -141,3 +141,17 @@ describe('an answer that quotes turns', () => {
     expect(redactWords(silent, { recordingId: 'gone', before, after: before })).toBe(silent);
   });
 });
+
+it('what the notes say of a quote goes with it, and stays while the words stay', () => {
+  const note = { words: 'chiamare Anna', by: 'changed' as const, told: 'Fatto' };
+  const turns = [{ start: 0, text: said }];
+  const response = `> **Nota modificata:** chiamare Anna\n> «${said}»\n> *Fatto* [1]\n\n> **Scritta da te:** il pane [2]`;
+  const citations = [
+    { ...citation(1, 'gone', said), turns, note },
+    { ...citation(2, 'gone', ''), turns: [], note: { words: 'il pane', by: 'written' as const } },
+  ];
+  const answer = { response, citations, relevantRecordingIds: ['gone'], unsupported: [] };
+  const deleted = redactWords(answer, { recordingId: 'gone', before: said, after: '' });
+  expect(JSON.stringify(deleted)).not.toMatch(/Anna|Fatto|pane/);
+  expect(redactWords(answer, { recordingId: 'gone', before: said, after: said })).toBe(answer);
+});

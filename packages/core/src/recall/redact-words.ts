@@ -23,12 +23,12 @@ export function redactWords(answer: Answer, { recordingId, before, after }: Sour
   const stays = (text: string) => !isGone && (words(text).length === 0 || still.includes(plain(text)));
   const quotes = ({ text, turns }: Citation) => turns?.map((turn) => turn.text) ?? [text];
   const isRedacted = (citation: Citation) =>
-    citation.recordingId === recordingId && !quotes(citation).every(stays);
+    citation.recordingId === recordingId && (isGone || !quotes(citation).every(stays));
   const redacted = answer.citations.filter(isRedacted);
   if (redacted.length === 0) return answer;
   const citations = answer.citations.map((citation): Citation => {
     if (!redacted.includes(citation)) return citation;
-    const { speaker: _, turns: __, ...rest } = citation;
+    const { speaker: _, turns: __, note: ___, ...rest } = citation;
     return { ...rest, text: '', isChanged: true };
   });
   // Turns may be too short to be told from the answerer's own words: what marks them as a quote is their citation.

@@ -254,7 +254,8 @@ function byRecordingAndPosition(one: SegmentEntity, other: SegmentEntity): numbe
   return one.position - other.position;
 }
 
-function toSegment(row: Selectable<RecordingSegmentTable>): SegmentEntity {
+/** A row as it is stored. */
+export function toSegment(row: Selectable<RecordingSegmentTable>): SegmentEntity {
   return {
     id: row.id,
     recordingId: row.recording_id,

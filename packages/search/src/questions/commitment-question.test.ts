@@ -5,7 +5,7 @@ const read = (question: string) => {
   const found = readCommitmentQuestion(question);
   if (!found) return undefined;
   const words = (concepts: { word: string }[]) => concepts.map(({ word }) => word).join(' ');
-  const who = found.isOwn ? 'own' : words(found.by);
+  const who = found.isOwn ? 'own' : [found.isOwed ? 'owed' : '', words(found.by)].join('');
   return [found.what, who, words(found.to), words(found.topic)].join('|');
 };
 
@@ -25,6 +25,16 @@ it.each([
   ['Che cosa abbiamo deciso per il tetto?', 'decision|||tetto'],
   ['Quali decisioni si sono prese sul tetto?', 'decision|||tetto'],
   ['Che colore si è scelto per la porta?', 'decision|||colore porta'],
+  ['Che cosa abbiamo deciso con Marco?', 'decision||marco|'],
+  ['Chi mi deve qualcosa?', 'promise|owed||'],
+  ['Che cosa mi ha promesso Luca?', 'promise|owedluca||'],
+  ['Che cosa mi deve portare Luca?', 'promise|owedluca||portare'],
+  ['Quando ci vediamo con Marta?', 'appointment||marta|'],
+  ['Quando ci vediamo con il notaio?', 'appointment|||notaio'],
+  ['Quando ho l’appuntamento dal cardiologo?', 'appointment|||cardiologo'],
+  ['Quali domande sono rimaste aperte?', 'open|||'],
+  ['Che cosa è rimasto in sospeso con Marta?', 'open||marta|'],
+  ['Che cosa resta da decidere sul tetto?', 'open|||tetto'],
 ])('«%s» asks for %s', (question, expected) => expect(read(question)).toBe(expected));
 
 it.each([

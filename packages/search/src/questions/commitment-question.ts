@@ -4,13 +4,15 @@ import type { Concept } from './query-terms.ts';
 import { readQuestion } from './question.ts';
 
 /**
- * A question for what somebody took on, has to do or decided. `what`: `promise` for what was taken on, `task` for what lies ahead,
- * `decision` for what was settled. `isOwn`: the user's own («devo», «ho promesso»). `by`: names of those who took it on; `to`: names
- * to whom; `topic`: what else chooses among them.
+ * A question for what somebody took on, has to do or decided, for when one meets, or for what was left open. `what`: `promise` for
+ * what was taken on, `task` for what lies ahead, `decision` for what was settled, `appointment` for when one meets, `open` for
+ * questions without an answer. `isOwn`: the user's own («devo», «ho promesso»); `isOwed`: to the user, by others («chi mi deve …»).
+ * `by`: names of those who took it on; `to`: names to whom; `topic`: what else chooses among them.
  */
 export type CommitmentQuestion = {
-  what: 'promise' | 'task' | 'decision';
+  what: 'promise' | 'task' | 'decision' | 'appointment' | 'open';
   isOwn: boolean;
+  isOwed: boolean;
   by: Concept[];
   to: Concept[];
   topic: Concept[];
@@ -43,9 +45,22 @@ const own = word(
   'devo|debbo|dovevo|dovro|ho promesso|avevo promesso|mi sono impegnat[oa]|mi ero impegnat[oa]|mi sono pres[oa]|ho (?:pres[oa]|da|impegni|scadenze|appuntamenti)|ho deciso|mi tocca|miei impegni|impegni ho',
 );
 
+const owed = word(
+  '(?:mi|ci) (?:dev[eo]|devono|doveva(?:no)?) (?:ancora |sempre )?(?:qualcosa|qualche cosa|niente|restituire|ridare|rendere|dare|portare|mandare|inviare|riportare|far avere|fare)|(?:mi|ci) dev[eo](?:no)? (?:ancora )?$|(?:cosa|che|chi) (?:mi|ci) (?:dev[eo](?:no)?|(?:ha|hanno|aveva(?:no)?) promess[oaie])|(?:mi|ci) (?:ha|hanno|aveva(?:no)?) promess[oaie]|mi e stat[oa] promess[oa]|verso di me|nei miei confronti',
+);
+const appointment = word(
+  "quando (?:e che )?(?:ci|mi|vi|si) (?:vediamo|vedo|vedono|rivediamo|rivedo|incontriamo|incontro|troviamo|trovo|ritroviamo|sentiamo)|quando (?:devo|dobbiamo) (?:vedere|incontrare|rivedere)|(?:quando|a che ora|che giorno) (?:ho|abbiamo|e|c'e) (?:l'|il |lo |la |un |una |un')?(?:prossim[oa] )?(?:appuntamento|incontro|riunione|visita|sopralluogo|assemblea|colloquio)",
+);
+const open = word(
+  "(?:domand[ae]|question[ei]|punt[oi]|cos[ae]) (?:(?:e|sono|resta|restano|rimane|rimangono|che (?:e|sono)) )?(?:ancora )?(?:rimast[ae]|rimasti|rimasto|lasciat[aeio])? ?(?:ancora )?(?:apert[aeio]|in sospeso|senza risposta|da chiarire|da decidere)|(?:cosa|che) (?:e |resta |rimane |c'e )(?:ancora )?(?:rimast[oa] )?(?:da (?:chiarire|decidere)|apert[oa]|in sospeso)|domande (?:apert|sospes|senza risposta)",
+);
+
 /** Words of such questions that say nothing of what was taken on. */
 const frame =
   /^(?:promess|promett|impegn|incaric|compit|commission|faccend|scadenz|appuntament|decis|decid|stabil|scelt|scegl|concord|accord|pres[oaie]$|prend|offert|assunt|fare$|fatto$|sbrig|oggett|cosa$|cose$|giorn|ora$|ore$|tocca|resta$|rimane$|bisogna|devo|deve|dov|settiman|prossim|fine$|alla$|verso$)/u;
+/** And those of questions for when one meets, or for what was left open. */
+const otherFrame =
+  /^(?:ved|rived|incontr|trov|ritrov|sent|appuntament|domand|question|punt|cos[ae]$|apert|rimast|riman|rest|lasciat|sospes|rispost|chiarir|decid|ancora$|qualcosa$|qualche$)/u;
 /** A name behind these is to whom: «verso Rosa», «ad Anna». */
 const beforeTo = new Set('a ad al alla verso con per da dal dalla'.split(' '));
 
@@ -54,15 +69,18 @@ export function readCommitmentQuestion(text: string): CommitmentQuestion | undef
   const folded = foldText(text.slice(0, 1_000)).text;
   const what = kindOf(folded);
   if (!what || !asksWhat.test(folded)) return undefined;
+  const isOther = what === 'appointment' || what === 'open' || owed.test(folded);
   const concepts = readQuestion(text).concepts.filter(
-    ({ word: each }) => !frame.test(each) && !overviewWords.has(each),
+    ({ word: each, isName }) =>
+      !(isOther && !isName && otherFrame.test(each)) && !frame.test(each) && !overviewWords.has(each),
   );
   const names = concepts.filter(({ isName }) => isName);
   const said: string[] = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
   const isTo = ({ word: each }: Concept) => beforeTo.has(said[said.indexOf(each) - 1] ?? '');
   return {
     what,
-    isOwn: own.test(folded),
+    isOwn: own.test(folded) && !owed.test(folded),
+    isOwed: owed.test(folded),
     by: names.filter((name) => !isTo(name)),
     to: names.filter(isTo),
     topic: concepts.filter(({ isName }) => !isName),
@@ -70,7 +88,10 @@ export function readCommitmentQuestion(text: string): CommitmentQuestion | undef
 }
 
 function kindOf(folded: string): CommitmentQuestion['what'] | undefined {
+  if (open.test(folded)) return 'open';
   if (decision.test(folded)) return 'decision';
+  if (appointment.test(folded)) return 'appointment';
+  if (owed.test(folded) && !noDuty.test(folded)) return 'promise';
   if (noDuty.test(folded)) return undefined;
   if (promise.test(folded) && !agenda.test(folded)) return 'promise';
   return duty.test(folded) || list.test(folded) ? 'task' : undefined;

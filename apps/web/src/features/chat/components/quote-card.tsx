@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Citation, QuotedTurn } from '@wingman/contract/conversation.ts';
+import { noteMarks } from '@wingman/contract/quoted-answer.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { matchedTexts } from '../answer-blocks.ts';
@@ -30,11 +31,17 @@ export function QuoteCard({ citations, isDated = false, onCite }: QuoteCardProps
 type QuoteProps = { citation: Citation; isDated: boolean; onCite: (citation: Citation) => void };
 
 function Quote({ citation, isDated, onCite }: QuoteProps) {
-  const { turns = [] } = citation;
+  const { turns = [], note } = citation;
   // Where none answers more than the others, all of them do.
   const areEqual = !turns.some(({ isAnswer }) => isAnswer);
   return (
     <div className={classes.quote}>
+      {note?.words === undefined ? null : (
+        <p className={classes.note}>
+          <strong className={classes.speaker}>{noteMarks[note.by ?? 'changed']}: </strong>
+          {note.words}
+        </p>
+      )}
       {turns.length > 0 ? (
         <blockquote className={classes.turns}>
           {turns.map((turn, index) => (
@@ -42,9 +49,9 @@ function Quote({ citation, isDated, onCite }: QuoteProps) {
             <Turn key={index} turn={turn} isMarked={turn.isAnswer ?? areEqual} />
           ))}
         </blockquote>
-      ) : (
-        <p className={classes.removed}>{texts.removed}</p>
-      )}
+      ) : null}
+      {turns.length > 0 || note ? null : <p className={classes.removed}>{texts.removed}</p>}
+      {note?.told === undefined ? null : <p className={classes.told}>{note.told}</p>}
       <CitationChip citation={citation} withWords={false} withDay={!isDated} onCite={onCite} />
     </div>
   );

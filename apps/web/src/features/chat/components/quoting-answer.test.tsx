@@ -167,3 +167,16 @@ test('an answer that quotes is copied without its words a second time', () => {
   const text = answerAsText({ response: '> «Sì» [1]', citations: [best] }, now, 'Europe/Rome');
   expect(text).toBe('> «Sì» [1]\n\nFonti:\n[1] oggi 11:01');
 });
+
+test('what the notes say of a quote stands beside it, with the user’s own words marked', async () => {
+  const { turns, ...own } = best;
+  const changed = { ...best, note: { words: 'Passa alle dieci', by: 'changed', told: 'Fatto' } } as Citation;
+  const written = { ...own, n: 2, turns: [], note: { words: 'Chiamare Anna', by: 'written' } } as Citation;
+  const lines = ['> **Marco:** Sì. [1]', '', '> **Scritta da te:** Chiamare Anna [2]'];
+  const { container } = await show(lines.join('\n'), [changed, written], 'sure');
+  expect(container.textContent).toContain('Nota modificata: Passa alle dieci');
+  expect(container.textContent).toContain('Fatto');
+  expect(container.textContent).toContain('Scritta da te: Chiamare Anna');
+  expect(container.textContent).not.toContain('rimosse');
+  expect(turns).toHaveLength(2);
+});

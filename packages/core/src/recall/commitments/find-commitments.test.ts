@@ -3,8 +3,8 @@ import { upsertSettings } from '@wingman/db/repositories/settings.repository.ts'
 import { addRecording, addUser, at } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { indexRecording } from './index-recording.ts';
-import { createRecallService, type RecallService } from './recall.service.ts';
+import { indexRecording } from '../index-recording.ts';
+import { createRecallService, type RecallService } from '../recall.service.ts';
 
 /** Saturday, 11 July 2026, 18:00 in Rome. */
 const now = new Date('2026-07-11T16:00:00Z');
