@@ -37,7 +37,7 @@ export function noteOf(facts: LineFacts | undefined): Citation['note'] {
 const states: Record<LineState, string> = { open: '', done: 'fatto', dropped: 'lasciato perdere' };
 
 /** «Scadenza: venerdì 17 luglio 2026, ore 15:00 · fatto» */
-export function toldFacts({ section, due, state }: LineFacts): string {
+function toldFacts({ section, due, state }: LineFacts): string {
   const when = due ? dueLabel(due) : '';
   const isTimed = section === 'commitment' || section === 'appointment';
   const label = section === 'appointment' ? 'Quando' : 'Scadenza';
@@ -47,7 +47,7 @@ export function toldFacts({ section, due, state }: LineFacts): string {
 }
 
 /** «venerdì 17 luglio 2026, ore 15:00», «da lunedì 20 luglio 2026 a venerdì 24 luglio 2026» */
-export function dueLabel({ from, to, time }: Due): string {
+function dueLabel({ from, to, time }: Due): string {
   if (to === null) return from === null ? '' : `da ${dayLabel(from)}`;
   const hour = time === null ? '' : `, ore ${time}`;
   return `${from !== null && from !== to ? `da ${dayLabel(from)} a ` : ''}${dayLabel(to)}${hour}`;
