@@ -3,6 +3,7 @@ import { agentScreens } from './screens/agent-screens.ts';
 import { answerScreens, chatScreens, navigationScreens } from './screens/chat-screens.ts';
 import { dayScreens } from './screens/day-screens.ts';
 import { noteScreens } from './screens/note-screens.ts';
+import { peopleScreens } from './screens/people-screens.ts';
 import { planScreens, settingsScreens } from './screens/plan-screens.ts';
 import { recorderScreens } from './screens/recorder-screens.ts';
 import { recordingPageScreens } from './screens/recording-page-screens.ts';
@@ -20,6 +21,7 @@ export const workScreens: Record<string, Screen[]> = {
   'the recordings and their dialogs': recordingScreens,
   'the page of a recording': recordingPageScreens,
   'the notes and the commitments': noteScreens,
+  'the people': peopleScreens,
   'the days and weeks': dayScreens,
   'the recorder and the uploads': recorderScreens,
   'what other apps share': sharedScreens,

@@ -1,6 +1,7 @@
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts';
 import { keepExchanges, writeRows } from './kept-exchanges.ts';
 import { keepNotes } from './kept-notes.ts';
+import { keepPeople } from './kept-people.ts';
 import { type Product, startProduct } from './product.ts';
 import { quotedExchanges } from './quoted-chat.ts';
 import { type RestCaller, registerOverRest } from './rest.ts';
@@ -74,6 +75,7 @@ export async function prepareStage(): Promise<Stage> {
   change("update recording_segments set speaker = 'Anna' where recording_id = ?", things.voicesId);
   for (const [index, turn] of turns.entries()) change(turnStatement(index + 1, turn), things.voicesId);
   await keepNotes(product, testUsers.member, things.voicesId);
+  await keepPeople(product, testUsers.member, things.voicesId);
   return {
     product,
     testUsers,

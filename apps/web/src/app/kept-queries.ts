@@ -11,6 +11,8 @@ const keptPaths = new Set([
   'moments.list',
   'notes.get',
   'notes.commitments',
+  'people.list',
+  'people.get',
   'days.get',
   'days.week',
   'settings.get',

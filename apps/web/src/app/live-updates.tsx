@@ -62,6 +62,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
           .then(({ dropMomentsOf }) => dropMomentsOf(event.id))
           .catch(() => {});
         void utils.notes.commitments.invalidate();
+        void utils.people.invalidate();
         void utils.days.invalidate();
         void recorder.discard(event.id);
         void dropKeptAnswersNaming(event.id);
@@ -72,12 +73,16 @@ export function LiveUpdates({ userId }: { userId: string }) {
       case 'notes':
         void utils.notes.get.invalidate({ id: event.recordingId });
         void utils.notes.commitments.invalidate();
+        void utils.people.invalidate();
         void utils.days.invalidate();
         return;
       case 'day':
         void utils.days.invalidate();
         if (event.isNews)
           void import('./digest-news.ts').then(({ sayDigest }) => sayDigest(event.day)).catch(() => {});
+        return;
+      case 'people':
+        void utils.people.invalidate();
         return;
       case 'session':
         void utils.sessions.list.invalidate();
@@ -94,7 +99,14 @@ export function LiveUpdates({ userId }: { userId: string }) {
         return;
       case 'data_cleared':
         store.abortAll();
-        for (const router of [trpc.recordings, trpc.sessions, trpc.moments, trpc.notes, trpc.days])
+        for (const router of [
+          trpc.recordings,
+          trpc.sessions,
+          trpc.moments,
+          trpc.notes,
+          trpc.people,
+          trpc.days,
+        ])
           void queryClient.resetQueries({ queryKey: getQueryKey(router) });
         void utils.recordingLog.invalidate();
         void clearKeptAnswers();

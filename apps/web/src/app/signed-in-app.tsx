@@ -44,6 +44,8 @@ const CommitmentsRoute = lazyPart(
   screen,
 );
 const DayRoute = lazyPart(async () => (await import('./routes/day-route.tsx')).DayRoute, screen);
+const PeopleRoute = lazyPart(async () => (await import('./routes/people-route.tsx')).PeopleRoute, screen);
+const PersonRoute = lazyPart(async () => (await import('./routes/person-route.tsx')).PersonRoute, screen);
 const RecordRoute = lazyPart(async () => (await import('./routes/record-route.tsx')).RecordRoute, screen);
 const AdminRoute = lazyPart(async () => (await import('./routes/admin-route.tsx')).AdminRoute, {
   required: true,
@@ -77,6 +79,8 @@ const preloaded = [
   RecordingsRoute,
   RecordingRoute,
   CommitmentsRoute,
+  PeopleRoute,
+  PersonRoute,
   DayRoute,
   SubscriptionRoute,
   NotFoundRoute,
@@ -165,6 +169,10 @@ function Routes({ user }: { user: AuthUser }) {
       <Route path="/impegni">
         <CommitmentsRoute />
       </Route>
+      <Route path="/persone">
+        <PeopleRoute />
+      </Route>
+      <Route path="/persone/:id">{({ id }) => <PersonRoute key={id} id={id} />}</Route>
       <Route path={daysPath}>{({ kind, day }) => <DayRoute day={day} isWeek={kind === 'settimana'} />}</Route>
       <Route path="/admin">
         <AdminRoute user={user} />

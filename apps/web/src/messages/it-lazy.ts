@@ -9,6 +9,7 @@ import { languageModels } from './it/language-models.ts';
 import { meeting } from './it/meeting.ts';
 import { moments } from './it/moments.ts';
 import { notes } from './it/notes.ts';
+import { people } from './it/people.ts';
 import { questions } from './it/questions.ts';
 import { recordingScreen } from './it/recording-screen.ts';
 import { settingsSheet } from './it/settings-sheet.ts';
@@ -29,6 +30,7 @@ export const itLazy = {
   meeting,
   moments,
   notes,
+  people,
   questions,
   recordingScreen,
   setup,

@@ -6,6 +6,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconMicrophone,
   IconPencilPlus,
+  IconUsers,
   IconWaveSine,
   IconX,
 } from '@tabler/icons-react';
@@ -44,6 +45,7 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
   const [onRecordings] = useRoute('/recordings/*?');
   const [onDay] = useRoute(daysPath);
   const [onCommitments] = useRoute('/impegni');
+  const [onPeople] = useRoute('/persone/*?');
   const [onRecord] = useRoute(recordPath);
 
   const beginChat = () => {
@@ -79,6 +81,9 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
         </NavigationLink>
         <NavigationLink href="/impegni" text={texts.commitments} current={onCommitments} expanded={expanded}>
           <IconChecklist size={20} aria-hidden="true" />
+        </NavigationLink>
+        <NavigationLink href="/persone" text={texts.people} current={onPeople} expanded={expanded}>
+          <IconUsers size={20} aria-hidden="true" />
         </NavigationLink>
         {expanded ? (
           <div className={classes.sessions}>

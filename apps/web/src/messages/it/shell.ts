@@ -13,6 +13,7 @@ export const shell = {
   recordings: 'Registrazioni',
   day: 'Giornata',
   commitments: 'Impegni',
+  people: 'Persone',
   useDarkTheme: 'Passa al tema scuro',
   useLightTheme: 'Passa al tema chiaro',
   userMenu: 'Menu utente',

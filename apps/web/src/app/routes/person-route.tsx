@@ -1,0 +1,25 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { BackLink, Page } from '../../components/page.tsx';
+import { PromiseList } from '../../features/notes/components/promise-list.tsx';
+import { PersonPage } from '../../features/people/components/person-page.tsx';
+import { usePlayer } from '../../features/player/player-provider.tsx';
+import { messages } from '../../messages/messages.ts';
+
+const title = messages.shell.people;
+
+/** One person, with what was promised both ways. */
+export function PersonRoute({ id }: { id: string }) {
+  const player = usePlayer();
+  const play = (recordingId: string, second: number) => player.open(recordingId, { at: second });
+  useDocumentTitle(`${title} – ${messages.shell.product}`);
+  return (
+    <Page>
+      <BackLink href="/persone">{title}</BackLink>
+      <PersonPage
+        id={id}
+        onPlay={play}
+        promises={(label, items) => <PromiseList label={label} items={items} onPlay={play} />}
+      />
+    </Page>
+  );
+}
