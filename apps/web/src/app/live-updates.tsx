@@ -15,6 +15,9 @@ import { trpc } from '../lib/trpc.ts';
 import { openEventStream } from './event-stream.ts';
 import { clearKeptAnswers, dropKeptAnswersNaming, queryClient, refreshKeptAnswers } from './query-client.ts';
 
+/** What clearing all data empties. */
+const clearedRouters = [trpc.recordings, trpc.sessions, trpc.moments, trpc.notes, trpc.people, trpc.days];
+
 /** Writes the server's events into the cache, so that screens update without a reload. */
 export function LiveUpdates({ userId }: { userId: string }) {
   const recordings = useRecordingCache();
@@ -37,7 +40,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         raiseAppEvent('serverHeard');
         void utils.moments.invalidate();
         void utils.notes.invalidate();
-        void utils.days.invalidate();
+        readFoundAgain(utils);
         void utils.sessions.invalidate();
         void utils.agents.list.invalidate();
         void utils.speech.status.invalidate();
@@ -61,9 +64,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         void import('./moment-services.ts')
           .then(({ dropMomentsOf }) => dropMomentsOf(event.id))
           .catch(() => {});
-        void utils.notes.commitments.invalidate();
-        void utils.people.invalidate();
-        void utils.days.invalidate();
+        readFoundAgain(utils);
         void recorder.discard(event.id);
         void dropKeptAnswersNaming(event.id);
         return;
@@ -72,9 +73,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         return;
       case 'notes':
         void utils.notes.get.invalidate({ id: event.recordingId });
-        void utils.notes.commitments.invalidate();
-        void utils.people.invalidate();
-        void utils.days.invalidate();
+        readFoundAgain(utils);
         return;
       case 'day':
         void utils.days.invalidate();
@@ -99,15 +98,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         return;
       case 'data_cleared':
         store.abortAll();
-        for (const router of [
-          trpc.recordings,
-          trpc.sessions,
-          trpc.moments,
-          trpc.notes,
-          trpc.people,
-          trpc.days,
-        ])
-          void queryClient.resetQueries({ queryKey: getQueryKey(router) });
+        for (const router of clearedRouters) void queryClient.resetQueries({ queryKey: getQueryKey(router) });
         void utils.recordingLog.invalidate();
         void clearKeptAnswers();
         void discardSent(recorder, userId);
@@ -121,6 +112,13 @@ export function LiveUpdates({ userId }: { userId: string }) {
 
   useSharedEvents(userId, onData);
   return null;
+}
+
+/** What is found in all recordings together. */
+function readFoundAgain({ notes, people, days }: ReturnType<typeof trpc.useUtils>): void {
+  void notes.commitments.invalidate();
+  void people.invalidate();
+  void days.invalidate();
 }
 
 /** The server deleted everything: what this browser has not sent yet exists nowhere else, and stays. */
