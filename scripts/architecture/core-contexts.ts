@@ -30,7 +30,7 @@ export const coreContexts: Record<string, Context> = {
   },
   files: { uses: [], surface: ['file-remover.ts', 'pending-uploads.ts'] },
   images: { uses: [], surface: ['store-image.ts'] },
-  plans: { uses: ['accounts'], surface: ['agent-limit.ts', 'recording-limit.ts'] },
+  plans: { uses: ['accounts'], surface: ['agent-limit.ts', 'note-template-limit.ts', 'recording-limit.ts'] },
   agents: { uses: ['accounts', 'plans'], surface: ['quotable.ts'] },
   recall: {
     uses: ['agents', 'jobs'],
@@ -61,8 +61,8 @@ export const coreContexts: Record<string, Context> = {
   },
   moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },
   notes: {
-    uses: ['accounts', 'jobs', 'people', 'recordings'],
-    surface: ['notes-view.ts', 'rest-on-the-same.ts'],
+    uses: ['accounts', 'jobs', 'people', 'plans', 'recordings'],
+    surface: ['note-template-view.ts', 'notes-view.ts', 'rest-on-the-same.ts'],
   },
   days: { uses: ['accounts', 'jobs', 'notes'], surface: ['day-view.ts'] },
   chat: {

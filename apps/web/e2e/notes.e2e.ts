@@ -63,6 +63,32 @@ it('what was promised in a recording is ticked there, found done among the commi
   expect(testUser.faults).toEqual([]);
 });
 
+it('notes are made again for another kind, and a line that was deleted comes back', async () => {
+  await page.goto(`/recordings/${recordingId}`);
+  const kind = notes().getByRole('combobox', { name: 'Tipo di note' });
+  await kind.waitFor();
+  await notes().getByRole('button', { name: 'Altre azioni sulle note' }).click();
+  await page.getByRole('menuitem', { name: 'Rifai le note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rifai le note' });
+  await dialog.getByLabel('Tipo di note').selectOption('Lezione');
+  await dialog.getByRole('button', { name: 'Rifai' }).click();
+  await page.getByRole('button', { name: 'Tieni la versione nuova' }).click();
+  await expect.poll(() => kind.inputValue()).toBe('lesson');
+  // What was ticked stays.
+  await expect.poll(() => box().isChecked()).toBe(true);
+
+  await notes()
+    .getByRole('button', { name: /^Opzioni della riga/ })
+    .last()
+    .click();
+  const count = await notes().getByRole('listitem').count();
+  await page.getByRole('menuitem', { name: 'Elimina' }).click();
+  await expect.poll(() => notes().getByRole('listitem').count()).toBe(count - 1);
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect.poll(() => notes().getByRole('listitem').count()).toBe(count);
+  expect(testUser.faults).toEqual([]);
+});
+
 it('a commitment that was added elsewhere shows without a reload', async () => {
   await page.goto('/impegni');
   await page.getByRole('heading', { name: 'Nessun impegno aperto' }).waitFor();

@@ -12,6 +12,8 @@ import { eventsRouter } from './routers/events.router.ts';
 import { exampleRouter } from './routers/example.router.ts';
 import { languageModelsRouter } from './routers/language-models.router.ts';
 import { momentsRouter } from './routers/moments.router.ts';
+import { noteProposalsRouter } from './routers/note-proposals.router.ts';
+import { noteTemplatesRouter } from './routers/note-templates.router.ts';
 import { notesRouter } from './routers/notes.router.ts';
 import { peopleRouter } from './routers/people.router.ts';
 import { presetAgentsRouter } from './routers/preset-agents.router.ts';
@@ -37,6 +39,8 @@ export const appRouter = router({
   days: daysRouter,
   people: peopleRouter,
   calendar: calendarRouter,
+  noteProposals: noteProposalsRouter,
+  noteTemplates: noteTemplatesRouter,
   chat: chatRouter,
   sessions: sessionsRouter,
   subscription: subscriptionRouter,

@@ -78,6 +78,11 @@ export const errors = {
     status: 403,
     message: 'Le note di una registrazione possono avere al massimo 500 righe',
   },
+  notes_off: { status: 409, message: 'Per questa registrazione le note sono disattivate' },
+  answer_model_required: {
+    status: 409,
+    message: 'Qui non c’è un modello pronto a scrivere le note',
+  },
   not_found: { status: 404, message: 'Elemento non trovato' },
   unknown_path: { status: 404, message: 'Percorso sconosciuto' },
   method_not_allowed: { status: 405, message: 'Metodo non consentito per questo percorso' },

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { cleanLine, cleanText } from './clean-text.ts';
 import {
+  headingMaxLength,
   lineMaxLength,
   lineStates,
   maxCommitments,
   noteKinds,
+  noteMakers,
   noteSections,
   parties,
 } from './notes-table.ts';
@@ -29,9 +31,13 @@ export const noteLineSchema = z.object({
   id: z.string(),
   recordingId: z.string(),
   section: z.enum(noteSections),
+  /** Of a line in a section of a template: the section's name; else null. */
+  heading: z.string().nullable(),
   text: z.string(),
   /** What stood there before the user changed it; null in a line that was not changed or that the user wrote. */
   foundText: z.string().nullable(),
+  /** The user changed its words, its person or its day. */
+  isChanged: z.boolean(),
   /** `found` in the recording, or the user's `own`. */
   origin: z.enum(['found', 'own']),
   /** What it rests on, in the order of speech; empty in a line that the user wrote. */
@@ -53,14 +59,22 @@ export type NoteLine = z.infer<typeof noteLineSchema>;
 /** The notes of a recording. */
 export const notesSchema = z.object({
   recordingId: z.string(),
-  /** `pending`: they are being made, or will be once there is a transcript. `failed`: they could not be made. `off`: the instance makes none. */
+  /** `pending`: they are being made, or will be once there is a transcript. `failed`: they could not be made. `off`: none are made, see `offBy`. */
   state: z.enum(['ready', 'pending', 'failed', 'off']),
+  /** What turned them off: the instance, the user's setting, or the user for this recording. */
+  offBy: z.enum(['instance', 'setting', 'recording']).nullable(),
   kind: z.enum(noteKinds).nullable(),
+  /** The user chose the kind; else it was found. */
+  isKindChosen: z.boolean(),
   title: z.string().nullable(),
-  /** By rules, without a model; null while there are none. */
-  madeBy: z.enum(['rule']).nullable(),
+  /** The template by which they were made. */
+  template: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** By rules, without a model, or by the answer model; null while there are none. */
+  madeBy: z.enum(noteMakers).nullable(),
   madeAt: z.string().nullable(),
   lines: noteLineSchema.array(),
+  /** A second version waits beside these: it is being made, it is there to be chosen, or it could not be made. */
+  proposal: z.enum(['pending', 'ready', 'failed']).nullable(),
 });
 export type Notes = z.infer<typeof notesSchema>;
 
@@ -91,20 +105,61 @@ const lineTextSchema = z
 const wrongDay = 'La data non è valida';
 const daySchema = z.iso.date(wrongDay);
 
+const nameSchema = z.string('Il nome non è valido').overwrite(cleanLine).max(80, 'Al massimo 80 caratteri');
+
+/** What the user chooses for the notes of a recording; what is left out stays. */
+export const notesChoiceSchema = notesInputSchema.extend({
+  /** Null: as it is found. */
+  kind: z.enum(noteKinds, 'Il tipo di nota non esiste').nullish(),
+  /** True: no notes of this recording; what was found goes, and what the user wrote or changed stays. */
+  isOff: z.boolean('Indica se fare le note').optional(),
+});
+export type NotesChoice = z.infer<typeof notesChoiceSchema>;
+
 /** What is left out stays as it is. */
 export const lineUpdateSchema = lineIdInputSchema.extend({
   text: lineTextSchema.optional(),
   state: z.enum(lineStates, wrongState).optional(),
-  who: z.string('Il nome non è valido').overwrite(cleanLine).max(80, 'Al massimo 80 caratteri').nullish(),
+  who: nameSchema.nullish(),
   /** The day on which a commitment is due; null: on none. */
   dueDay: daySchema.nullish(),
 });
 export type LineUpdate = z.infer<typeof lineUpdateSchema>;
 
+const headingSchema = z
+  .string('Il titolo della sezione non è valido')
+  .overwrite(cleanLine)
+  .max(headingMaxLength, 'Il titolo di una sezione può avere al massimo 80 caratteri');
+
+/** A deleted line as it was, to have it back. */
+export const lineRestoreSchema = lineIdInputSchema.extend({
+  section: z.enum(noteSections, 'La sezione non esiste'),
+  heading: headingSchema.nullish(),
+  text: lineTextSchema,
+  foundText: z.string().max(lineMaxLength).overwrite(cleanText).nullish(),
+  who: nameSchema.nullish(),
+  toWhom: nameSchema.nullish(),
+  dueText: z.string().max(300).overwrite(cleanLine).nullish(),
+  due: z
+    .object({
+      from: daySchema.nullable(),
+      to: daySchema.nullable(),
+      time: z
+        .string()
+        .regex(/^\d\d:\d\d$/, wrongDay)
+        .nullable(),
+    })
+    .nullish(),
+  state: z.enum(lineStates, wrongState).default('open'),
+});
+export type LineRestore = z.infer<typeof lineRestoreSchema>;
+
 /** A line that the user writes. */
 export const lineAddSchema = z.object({
   id: idSchema,
   section: z.enum(noteSections, 'La sezione non esiste'),
+  /** Of the section `custom`: its name. */
+  heading: headingSchema.nullish(),
   text: lineTextSchema,
   dueDay: daySchema.nullish(),
 });

@@ -5,15 +5,30 @@ export type Plan = (typeof planNames)[number];
 
 /** The single price table of the product; prices in euro a month. `recordingMinutes` null means unlimited. */
 export const plans = {
-  free: { title: 'Free', monthlyPrice: 0, recordingMinutes: 600, customAgents: false, apiAccess: false },
+  free: {
+    title: 'Free',
+    monthlyPrice: 0,
+    recordingMinutes: 600,
+    customAgents: false,
+    noteTemplates: false,
+    apiAccess: false,
+  },
   standard: {
     title: 'Standard',
     monthlyPrice: 9.99,
     recordingMinutes: null,
     customAgents: false,
+    noteTemplates: false,
     apiAccess: false,
   },
-  pro: { title: 'Pro', monthlyPrice: 19.99, recordingMinutes: null, customAgents: true, apiAccess: true },
+  pro: {
+    title: 'Pro',
+    monthlyPrice: 19.99,
+    recordingMinutes: null,
+    customAgents: true,
+    noteTemplates: true,
+    apiAccess: true,
+  },
 } as const satisfies Record<
   Plan,
   {
@@ -21,6 +36,7 @@ export const plans = {
     monthlyPrice: number;
     recordingMinutes: number | null;
     customAgents: boolean;
+    noteTemplates: boolean;
     apiAccess: boolean;
   }
 >;

@@ -17,6 +17,8 @@ export const settingsSchema = z.object({
   stopAfterSilence: z.boolean(),
   /** The hour at which a day's digest is made, in the user's time zone; null: only when asked for. */
   digestHour: z.number().int().nullable(),
+  /** Notes are made of each recording by themselves. */
+  automaticNotes: z.boolean(),
   timeZone: z.string(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -58,6 +60,7 @@ export const settingsUpdateSchema = z.object({
     .min(digestHours.first, wrongHour)
     .max(digestHours.last, wrongHour)
     .nullish(),
+  automaticNotes: z.boolean('Indica se fare le note di ogni registrazione').optional(),
   timeZone: z
     .string('Fuso orario sconosciuto')
     .max(64, 'Fuso orario sconosciuto')

@@ -12,6 +12,49 @@ export type RecordingNotesTable = {
   made_at: string;
   /** Id of the first segment of the transcript in which they were found; null where that is not known. */
   first_segment: number | null;
+  /** The template by which they were made. */
+  template_id: Generated<string | null>;
+};
+
+/** A user's own form of notes, see contract/note-template.ts. */
+export type NoteTemplateTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  /** JSON array of {heading, instruction}. */
+  sections: string;
+  is_default: number;
+  created_at: string;
+  updated_at: string;
+};
+
+/** What a user chose for the notes of a recording. It outlives a new transcript. */
+export type NoteChoiceTable = {
+  recording_id: string;
+  user_id: string;
+  /** Null: as it is found. */
+  kind: string | null;
+  /** Null: the user's default. */
+  template_id: string | null;
+  /** Null: as the user's setting says. */
+  is_off: number | null;
+  updated_at: string;
+};
+
+/** A second version of notes beside the current one, until its user chooses. */
+export type NoteProposalTable = {
+  recording_id: string;
+  user_id: string;
+  /** `pending`, `ready` or `failed`. */
+  state: string;
+  reason: string | null;
+  /** As its user wants it; null: as it is found. */
+  kind: string | null;
+  template_id: string | null;
+  made_by: string;
+  /** JSON {kind, title, lines}, shape of contract/note-proposal.ts; null until it is made. */
+  note_json: string | null;
+  created_at: string;
 };
 
 /** A line of them. Lines that their user wrote or changed outlive a new transcript. */
@@ -20,6 +63,8 @@ export type NoteLineTable = {
   recording_id: string;
   user_id: string;
   section: string;
+  /** Of a section of a template: its name. */
+  heading: Generated<string | null>;
   position: number;
   text: string;
   found_text: string | null;
@@ -29,6 +74,8 @@ export type NoteLineTable = {
   is_stale: Generated<number>;
   /** The user deleted it: it stays without its words, so that it is not found again. */
   is_removed: Generated<number>;
+  /** The user changed its words, its person or its day. */
+  is_changed: Generated<number>;
   /** The user changed, settled or deleted it. */
   is_touched: Generated<number>;
   who: string | null;
@@ -43,4 +90,12 @@ export type NoteLineTable = {
   due_order: string;
   state: string;
   updated_at: string;
+};
+
+export type NoteTables = {
+  recording_notes: RecordingNotesTable;
+  note_lines: NoteLineTable;
+  note_templates: NoteTemplateTable;
+  note_choices: NoteChoiceTable;
+  note_proposals: NoteProposalTable;
 };

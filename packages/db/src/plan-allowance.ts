@@ -10,6 +10,7 @@ type Allowance<Kind> = { readonly trx: Transaction; readonly userId: string } & 
 
 export type RecordingAllowance = Allowance<'recording'>;
 export type AgentAllowance = Allowance<'agent'>;
+export type NoteTemplateAllowance = Allowance<'note template'>;
 
 /** For the functions in core that check the plan; `check` refuses it elsewhere. */
 export function grantRecording(trx: Transaction, userId: string): RecordingAllowance {
@@ -18,6 +19,11 @@ export function grantRecording(trx: Transaction, userId: string): RecordingAllow
 
 /** The same for one of the user's own agents. */
 export function grantAgent(trx: Transaction, userId: string): AgentAllowance {
+  return grant(trx, userId);
+}
+
+/** The same for one of the user's own templates of notes. */
+export function grantNoteTemplate(trx: Transaction, userId: string): NoteTemplateAllowance {
   return grant(trx, userId);
 }
 

@@ -8,7 +8,7 @@ import type {
   TranscriptionPartTable,
   TranscriptionProgressTable,
 } from './job-tables.ts';
-import type { NoteLineTable, RecordingNotesTable } from './notes-tables.ts';
+import type { NoteTables } from './notes-tables.ts';
 import type {
   DroppedFactTable,
   PersonChoiceTable,
@@ -24,7 +24,7 @@ import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable 
  * are ISO 8601 text in UTC with Z (so that text order is time order), lists and objects are JSON text. Only
  * repositories read these types; everyone else sees entities.
  */
-export type Database = {
+export type Database = NoteTables & {
   users: UserTable;
   user_words: UserWordTable;
   auth_sessions: SignInSessionTable;
@@ -46,8 +46,6 @@ export type Database = {
   converted_audio: ConvertedAudioTable;
   recording_waveforms: RecordingWaveformTable;
   recording_moments: RecordingMomentTable;
-  recording_notes: RecordingNotesTable;
-  note_lines: NoteLineTable;
   day_digests: DayDigestTable;
   day_digest_lines: DayDigestLineTable;
   people: PersonTable;
@@ -124,6 +122,7 @@ export type UserSettingsTable = {
   stop_after_silence: Generated<number>;
   /** 0 to 23; null: digests of days are made only when asked for. */
   digest_hour: Generated<number | null>;
+  automatic_notes: Generated<number>;
   /** IANA name last seen in X-Time-Zone; null until a browser sent one. */
   time_zone: string | null;
   created_at: string;

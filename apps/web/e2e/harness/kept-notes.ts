@@ -57,9 +57,9 @@ function insert(product: Product, recordingId: string, position: number, line: L
   const values = Object.values(texts).map((value) => value ?? '');
   writeRows(
     product,
-    `insert into note_lines (id, recording_id, user_id, position, origin, sources, is_stale, updated_at,
+    `insert into note_lines (id, recording_id, user_id, position, origin, sources, is_stale, is_changed, updated_at,
       section, text, who, to_whom, due_text, due_to, due_order, found_text, state)
-    select ?, id, user_id, ${position}, 'found', ?, ${isStale}, created_at,
+    select ?, id, user_id, ${position}, 'found', ?, ${isStale}, ${foundText ? 1 : 0}, created_at,
       ?, ?, nullif(?, ''), nullif(?, ''), nullif(?, ''), nullif(?, ''), ?, nullif(?, ''), ?
     from recordings where id = ?`,
     crypto.randomUUID(),

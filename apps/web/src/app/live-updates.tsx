@@ -16,7 +16,8 @@ import { openEventStream } from './event-stream.ts';
 import { clearKeptAnswers, dropKeptAnswersNaming, queryClient, refreshKeptAnswers } from './query-client.ts';
 
 /** What clearing all data empties. */
-const clearedRouters = [trpc.recordings, trpc.sessions, trpc.moments, trpc.notes, trpc.people, trpc.days];
+const { recordings, sessions, moments, notes, noteProposals, people, days } = trpc;
+const clearedRouters = [recordings, sessions, moments, notes, noteProposals, people, days];
 
 /** Writes the server's events into the cache, so that screens update without a reload. */
 export function LiveUpdates({ userId }: { userId: string }) {
@@ -39,7 +40,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         void recorder.catchUp((id) => utils.client.recordings.get.query({ id }));
         raiseAppEvent('serverHeard');
         void utils.moments.invalidate();
-        void utils.notes.invalidate();
+        refreshNotes(utils);
         readFoundAgain(utils);
         void utils.sessions.invalidate();
         void utils.agents.list.invalidate();
@@ -73,6 +74,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         return;
       case 'notes':
         void utils.notes.get.invalidate({ id: event.recordingId });
+        void utils.noteProposals.get.invalidate({ id: event.recordingId });
         readFoundAgain(utils);
         return;
       case 'day':
@@ -119,6 +121,11 @@ function readFoundAgain({ notes, people, days }: ReturnType<typeof trpc.useUtils
   void notes.commitments.invalidate();
   void people.invalidate();
   void days.invalidate();
+}
+
+/** All notes may have changed while disconnected. */
+function refreshNotes({ notes, noteProposals, noteTemplates }: ReturnType<typeof trpc.useUtils>): void {
+  for (const noun of [notes, noteProposals, noteTemplates]) void noun.invalidate();
 }
 
 /** The server deleted everything: what this browser has not sent yet exists nowhere else, and stays. */

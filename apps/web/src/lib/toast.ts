@@ -41,8 +41,8 @@ function show({ color, title, message, isNews = false, action, until }: Toast): 
 }
 
 /** Says that something worked. */
-export function toastDone(title: string, message?: string): void {
-  show({ color: 'petrol', title, message });
+export function toastDone(title: string, message?: string, action?: ToastAction): void {
+  show({ color: 'petrol', title, message, ...(action && { action }) });
 }
 
 /** Says that something failed. */

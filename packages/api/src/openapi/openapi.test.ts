@@ -53,6 +53,7 @@ describe('the description of the calls', () => {
       searchAllWhenEmpty: false,
       stopAfterSilence: false,
       digestHour: 21,
+      automaticNotes: true,
       timeZone: 'Europe/Rome',
     };
     const whole = { ...settings, ...more };
@@ -127,7 +128,16 @@ async function changeNotes(check: Check, id: string): Promise<void> {
   await check('POST /api/calendar');
   await check('GET /api/calendar');
   await check('DELETE /api/calendar');
+  await check('PATCH /api/recordings/:id/notes', id, { kind: 'call' });
+  const proposal = '/api/recordings/:id/notes/proposal';
+  const made = async () => ((await check(`GET ${proposal}`, id)) as { state: string }).state;
+  await check(`POST ${proposal}`, id, { kind: 'meeting' });
+  await expect.poll(made).toBe('ready');
+  await check(`POST ${proposal}/keep`, id);
+  await check(`POST ${proposal}`, id, {});
+  await check(`DELETE ${proposal}`, id);
   await check('DELETE /api/recordings/:id/notes/lines/:lineId', id);
+  await check('POST /api/recordings/:id/notes/lines/:lineId/restore', id, added);
 }
 
 async function readDays(check: Check): Promise<void> {
@@ -211,7 +221,15 @@ async function useEverything(check: Check, testUser: TestUser, recordingId: stri
   await check('GET /api/agents');
   await check('GET /api/agents/active');
   await check('GET /api/agents/:id/questions', agentId);
+  const template = {
+    name: 'Cantiere',
+    sections: [{ heading: 'Rischi', instruction: 'Che cosa può andare storto' }],
+  };
+  const templateId = await idOf(check('POST /api/note-templates', undefined, template));
+  await check('PUT /api/note-templates/:id', templateId, { ...template, isDefault: true });
+  await check('GET /api/note-templates');
   await check('GET /api/export');
+  await check('DELETE /api/note-templates/:id', templateId);
   const keyId = await idOf(check('POST /api/keys', undefined, { name: 'Script' }));
   await check('GET /api/keys');
   await check('DELETE /api/keys/:id', keyId);

@@ -20,6 +20,8 @@ import {
   weekPageSchema,
 } from '@wingman/contract/day.ts';
 import { momentSchema } from '@wingman/contract/moment.ts';
+import { noteProposalSchema } from '@wingman/contract/note-proposal.ts';
+import { noteTemplateSchema, noteTemplatesSchema } from '@wingman/contract/note-template.ts';
 import {
   commitmentNamesSchema,
   commitmentSchema,
@@ -56,7 +58,14 @@ const exportSchema = z.object({
   exportedAt: z.string(),
   settings: settingsSchema,
   agents: agentSchema.array(),
-  recordings: recordingDetailSchema.extend({ moments: momentSchema.array(), notes: notesSchema }).array(),
+  noteTemplates: noteTemplateSchema.array(),
+  recordings: recordingDetailSchema
+    .extend({
+      moments: momentSchema.array(),
+      notes: notesSchema,
+      noteProposal: noteProposalSchema.nullable(),
+    })
+    .array(),
   conversations: conversationSchema.array(),
   sessions: sessionSummarySchema.array(),
   digests: exportedDigestSchema.array(),
@@ -86,6 +95,9 @@ const named = {
   CalendarStatus: calendarStatusSchema,
   CreatedCalendar: createdCalendarSchema,
   Notes: notesSchema,
+  NoteProposal: noteProposalSchema,
+  NoteTemplate: noteTemplateSchema,
+  NoteTemplates: noteTemplatesSchema,
   NoteLine: noteLineSchema,
   Commitment: commitmentSchema,
   DayPage: dayPageSchema,

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@wingman/contract/error.ts';
 import { dueDescriptions } from './due-descriptions.ts';
+import { noteDescriptions } from './note-descriptions.ts';
 import type { restRoutes } from './routes.ts';
 
 /** Documentation of a call beyond the table of routes: text, and possible errors. */
@@ -112,6 +113,7 @@ export const descriptions: Call = {
     summary: 'Delete a line',
     details: 'It is not found again when the notes are made again.',
   },
+  ...noteDescriptions,
   ...dueDescriptions,
   'GET /api/days/:day': {
     tag: 'Days',

@@ -23,6 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
       searchAllWhenEmpty: true,
       stopAfterSilence: true,
       digestHour: null,
+      automaticNotes: false,
       timeZone: 'America/New_York',
     };
     const all = { userName: 'Anna', ...changes };

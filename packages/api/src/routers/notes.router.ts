@@ -5,8 +5,10 @@ import {
   commitmentsInputSchema,
   lineAddSchema,
   lineIdInputSchema,
+  lineRestoreSchema,
   lineUpdateSchema,
   noteLineSchema,
+  notesChoiceSchema,
   notesInputSchema,
   notesSchema,
 } from '@wingman/contract/notes.ts';
@@ -17,6 +19,16 @@ export const notesRouter = router({
     .input(notesInputSchema)
     .output(notesSchema)
     .query(({ ctx, input }) => ctx.services.notes.get(ctx.actor, input)),
+
+  choose: authedProcedure
+    .input(notesChoiceSchema)
+    .output(notesSchema)
+    .mutation(({ ctx, input }) => ctx.services.notes.choose(ctx.actor, input)),
+
+  restoreLine: authedProcedure
+    .input(lineRestoreSchema)
+    .output(noteLineSchema)
+    .mutation(({ ctx, input }) => ctx.services.notes.restore(ctx.actor, input)),
 
   addLine: authedProcedure
     .input(lineAddSchema)

@@ -25,6 +25,7 @@ export const everyField = {
   isHidden: false,
   isConfirmed: true,
   recordingIds: ['nessuna'],
+  sections: [{ heading: 'Rischi', instruction: 'Che cosa può andare storto' }],
 };
 
 export type Things = Record<
@@ -35,6 +36,7 @@ export type Things = Record<
   | 'parts'
   | 'facts'
   | 'agents'
+  | 'noteTemplates'
   | 'apiKeys'
   | 'sessions'
   | 'conversations',
@@ -50,6 +52,7 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
   const line = await testUser.call('POST', `/api/recordings/${recordings}/notes/lines`, everyField);
   const people = await peopleOf(testUser);
   const agent = await testUser.call('POST', '/api/agents', everyField);
+  const template = await testUser.call('POST', '/api/note-templates', everyField);
   const key = await testUser.call('POST', '/api/keys', everyField);
   const form = new FormData();
   form.append('sessionId', sessions);
@@ -66,6 +69,7 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
     lines: idOf(line),
     ...people,
     agents: idOf(agent),
+    noteTemplates: idOf(template),
     apiKeys: idOf(key),
     conversations: conversation.id,
   };
@@ -100,8 +104,11 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
     chat: 'conversations',
     moments: 'recordings',
     notes: 'recordings',
+    noteProposals: 'recordings',
+    note: 'noteTemplates',
   };
   const id = things[called[noun] ?? (noun as keyof Things)];
   if (id === undefined) throw new Error(`${name} acts on something that the test has no example of`);
-  return { id };
+  // The kinds of notes are not those of moments.
+  return /notes|noteProposals/.test(name) ? { id, kind: 'meeting' } : { id };
 }

@@ -12,9 +12,17 @@ type SettingsDeps = {
   options: { defaultTimeZone: string };
   /** The hour of the digest or the time zone was changed. */
   onEveningChange?: (trx: Transaction, userId: string) => Promise<void>;
+  /** Hears that a user wants notes of each recording. */
+  onNotesWanted: (userId: string) => Promise<void>;
 };
 
-export function createSettingsService({ database, clock, options, onEveningChange }: SettingsDeps) {
+export function createSettingsService({
+  database,
+  clock,
+  options,
+  onEveningChange,
+  onNotesWanted,
+}: SettingsDeps) {
   async function save({ userId }: Actor, changes: SettingsUpdate) {
     const now = clock.now().toISOString();
     return database.db.transaction().execute(async (trx) => {
@@ -36,6 +44,7 @@ export function createSettingsService({ database, clock, options, onEveningChang
     /** Changes what is given, keeps the rest, and answers all of it. */
     async update(actor: Actor, changes: SettingsUpdate): Promise<Settings> {
       const settings = await save(actor, changes);
+      if (changes.automaticNotes) await onNotesWanted(actor.userId);
       const timeZone = changes.timeZone ?? actor.timeZone ?? settings.timeZone ?? options.defaultTimeZone;
       return { ...settings, timeZone };
     },

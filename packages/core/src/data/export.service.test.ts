@@ -37,6 +37,7 @@ describeDatabases((open) => {
       'conversations',
       'digests',
       'exportedAt',
+      'noteTemplates',
       'people',
       'recordings',
       'sessions',

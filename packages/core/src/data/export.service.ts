@@ -1,3 +1,4 @@
+import type { NoteProposal } from '@wingman/contract/note-proposal.ts';
 import { localDay } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listAgentsVisibleTo } from '@wingman/db/repositories/agent.repository.ts';
@@ -5,6 +6,9 @@ import { listChatsAfter } from '@wingman/db/repositories/chat.repository.ts';
 import { listDayDigests, listDigestDays } from '@wingman/db/repositories/day-digest.repository.ts';
 import { listExchangesAfter } from '@wingman/db/repositories/exchange.repository.ts';
 import { listMoments } from '@wingman/db/repositories/moment.repository.ts';
+import { findNoteChoices } from '@wingman/db/repositories/note-choice.repository.ts';
+import { findNoteProposal } from '@wingman/db/repositories/note-proposal.repository.ts';
+import { listNoteTemplates } from '@wingman/db/repositories/note-template.repository.ts';
 import { findNotes, listNoteLines } from '@wingman/db/repositories/notes.repository.ts';
 import { listPeople } from '@wingman/db/repositories/people-list.repository.ts';
 import { listRecordingsAfter, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
@@ -16,6 +20,7 @@ import { toConversation } from '../chat/exchange.ts';
 import { toSummaries, withScopedRecordings } from '../chat/scoped-recordings.ts';
 import { toExportedDigest } from '../days/day-view.ts';
 import { toMoment } from '../moments/moment-view.ts';
+import { toTemplate } from '../notes/note-template-view.ts';
 import { toNotes } from '../notes/notes-view.ts';
 import { personDetail } from '../people/person-detail.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -42,16 +47,20 @@ export function createExportService({ database, clock, view, options }: ExportDe
   async function withContent(recording: RecordingEntity) {
     const segments = await listSegments(db, recording.id);
     const moments = await listMoments(db, recording.id);
+    const choices = await findNoteChoices(db, recording.id);
     return {
       ...view.show(recording),
       segments: segments.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker })),
       moments: moments.map(toMoment),
-      notes: toNotes(
-        recording.id,
-        await findNotes(db, recording.id),
-        await listNoteLines(db, recording.id),
-        options.makesNotes !== false,
-      ),
+      notes: toNotes({
+        recordingId: recording.id,
+        made: await findNotes(db, recording.id),
+        lines: await listNoteLines(db, recording.id),
+        choices,
+        makesNotes: options.makesNotes !== false,
+      }),
+      // Beside the notes until the user chooses.
+      noteProposal: choices.proposal ? await exportedProposal(recording.id) : null,
     };
   }
 
@@ -84,10 +93,15 @@ export function createExportService({ database, clock, view, options }: ExportDe
     }
   }
 
+  async function exportedProposal(recordingId: string): Promise<NoteProposal | null> {
+    const { wantedKind: _wanted, ...proposal } = (await findNoteProposal(db, recordingId)) ?? {};
+    return 'state' in proposal ? proposal : null;
+  }
+
   return {
     /**
      * All data of the actor, newest first, as one JSON text
-     * `{exportedAt, settings, agents, recordings, conversations, sessions, digests, people}` that is streamed.
+     * `{exportedAt, settings, agents, noteTemplates, recordings, conversations, sessions, digests, people}` that is streamed.
      */
     async begin(actor: Actor): Promise<Export> {
       const { userId } = actor;
@@ -103,7 +117,13 @@ export function createExportService({ database, clock, view, options }: ExportDe
       const sessions = (after: Position | undefined) =>
         listChatsAfter(db, { userId, after, limit: rowsAtOnce });
       async function* content() {
-        const head = { exportedAt: now.toISOString(), settings: { ...kept, timeZone }, agents };
+        const noteTemplates = (await listNoteTemplates(db, userId)).map(toTemplate);
+        const head = {
+          exportedAt: now.toISOString(),
+          settings: { ...kept, timeZone },
+          agents,
+          noteTemplates,
+        };
         yield `${JSON.stringify(head).slice(0, -1)},"recordings":[`;
         yield* items(recordings, withContent);
         yield '],"conversations":[';

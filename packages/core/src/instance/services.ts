@@ -28,11 +28,15 @@ import { createFileRemover } from '../files/file-remover.ts';
 import { digestJobKind, replanDigest } from '../jobs/digest-job.ts';
 import { embeddingJobKind } from '../jobs/embedding-job.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
-import { notesJobKind } from '../jobs/notes-job.ts';
+import { noteProposalJobKind, notesJobKind } from '../jobs/notes-job.ts';
 import { createMomentsService } from '../moments/moments.service.ts';
 import { createCalendarService } from '../notes/calendar.service.ts';
+import { createNoteProposalHandler } from '../notes/note-proposal-handler.ts';
+import { createNoteProposalsService } from '../notes/note-proposals.service.ts';
+import { createNoteTemplatesService } from '../notes/note-templates.service.ts';
 import { createNotesService } from '../notes/notes.service.ts';
 import { createIdleNotesHandler, createNotesHandler } from '../notes/notes-handler.ts';
+import { noWriter } from '../notes/notes-writer.ts';
 import { createPeopleService } from '../people/people.service.ts';
 import { createSubscriptionService } from '../plans/subscription.service.ts';
 import type { AudioConverter } from '../ports/audio-converter.ts';
@@ -139,6 +143,7 @@ export function createServices(deps: ServiceDeps) {
     options: { ...options, transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
   });
   const maxUploadBytes = options.maxUploadBytes ?? Number.POSITIVE_INFINITY;
+  const ofNotes = noteServices(deps, view);
   const live = createLiveService({ ...kept, options: { maxLiveBytes: maxUploadBytes } });
 
   return {
@@ -151,13 +156,11 @@ export function createServices(deps: ServiceDeps) {
     live,
     uploads: createUploadsService({ ...kept, live, recordings, options: { maxUploadBytes } }),
     moments: createMomentsService({ ...deps, removeFiles }),
-    ...createNoteServices(deps),
-    people: createPeopleService(deps),
-    calendar: createCalendarService(deps),
+    ...ofNotes,
     chat: createChatService({ ...deps, recall, removeFiles }),
     recall,
     sessions: createChatsService({ ...deps, removeFiles }),
-    settings: createSettingsWithDigest(deps),
+    settings: createFollowedSettings(deps, ofNotes.notes.queueMissing),
     downloads: createDownloadsService(deps),
     waveforms: createWaveformsService(deps),
     export: createExportService({ ...deps, view }),
@@ -176,16 +179,25 @@ export function createServices(deps: ServiceDeps) {
   };
 }
 
-/** What recordings and days come to. */
-function createNoteServices(deps: ServiceDeps) {
-  return { notes: createNotesService(deps), days: createDaysService(deps) };
+/** What recordings and days come to, and people. */
+function noteServices(deps: ServiceDeps, view: RecordingView) {
+  const notes = createNotesService({ ...deps, view });
+  return {
+    notes,
+    noteTemplates: createNoteTemplatesService({ ...deps, writer: noWriter }),
+    noteProposals: createNoteProposalsService({ ...deps, view, notes, writer: noWriter }),
+    days: createDaysService(deps),
+    people: createPeopleService(deps),
+    calendar: createCalendarService(deps),
+  };
 }
 
-/** What is planned for the evening follows the settings. */
-function createSettingsWithDigest(deps: ServiceDeps) {
+/** Notes, and what is planned for the evening, follow the settings. */
+function createFollowedSettings(deps: ServiceDeps, onNotesWanted: (userId: string) => Promise<void>) {
   const { clock, options } = deps;
   return createSettingsService({
     ...deps,
+    onNotesWanted,
     onEveningChange: (trx, userId) => replanDigest(trx, userId, { now: clock.now(), ...options }),
   });
 }
@@ -219,6 +231,11 @@ const isEmbeddedBy =
   () =>
     embedder !== undefined && embedder.isReady?.() !== false;
 
+const noteHandlers = (deps: ServiceDeps, view: RecordingView) => ({
+  [notesJobKind]: createNotesHandler({ ...deps, view }),
+  [noteProposalJobKind]: createNoteProposalHandler({ ...deps, writer: noWriter }),
+});
+
 /** Background work. */
 function createBackground(
   deps: ServiceDeps,
@@ -237,7 +254,7 @@ function createBackground(
       makesNotes,
     }),
     ...(embedding ? { [embeddingJobKind]: embedding } : {}),
-    [notesJobKind]: makesNotes ? createNotesHandler({ ...deps, view }) : createIdleNotesHandler(),
+    ...(makesNotes ? noteHandlers(deps, view) : { [notesJobKind]: createIdleNotesHandler() }),
     [digestJobKind]: createDigestHandler(deps),
   };
   return {

@@ -4,6 +4,9 @@ import { enqueueJob } from '@wingman/db/repositories/job.repository.ts';
 /** Kind of the jobs that make the notes of recordings; the subject is the recording's id. */
 export const notesJobKind = 'notes';
 
+/** Kind of the jobs that make a second version of notes; the subject is the recording's id. */
+export const noteProposalJobKind = 'note_proposal';
+
 /** Priority above the jobs queued by a new version of the rules. */
 const aheadOfOthers = new Date(0).toISOString();
 
@@ -14,5 +17,15 @@ export async function enqueueNotes(
   now: string,
 ): Promise<void> {
   const job = { kind: notesJobKind, subjectId: id, userId, runAt: aheadOfOthers, now };
+  await enqueueJob(trx, { ...job, id: crypto.randomUUID() });
+}
+
+/** Queues the second version that its user has just asked for; a running job starts over. */
+export async function enqueueNoteProposal(
+  trx: Transaction,
+  { id, userId }: { id: string; userId: string },
+  now: string,
+): Promise<void> {
+  const job = { kind: noteProposalJobKind, subjectId: id, userId, runAt: aheadOfOthers, now };
   await enqueueJob(trx, { ...job, id: crypto.randomUUID() });
 }

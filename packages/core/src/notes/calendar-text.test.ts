@@ -12,6 +12,8 @@ function commitment(own: Partial<CommitmentEntity> = {}): CommitmentEntity {
     position: 0,
     section: 'commitment',
     text: 'Ti mando il preventivo',
+    heading: null,
+    isChanged: false,
     foundText: null,
     origin: 'found',
     sources: [{ start: 192.5, end: 196 }],

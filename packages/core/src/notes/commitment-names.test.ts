@@ -16,7 +16,16 @@ describeSqlite((open) => {
     const lines = promises.map(
       ([who, toWhom], position): NewNoteLine => ({
         ...{ id: crypto.randomUUID(), section: 'commitment', position, text: `${who} ${toWhom}` },
-        ...{ who, toWhom, foundText: null, origin: 'found', sources: [], isStale: false },
+        ...{
+          who,
+          toWhom,
+          heading: null,
+          isChanged: false,
+          foundText: null,
+          origin: 'found',
+          sources: [],
+          isStale: false,
+        },
         ...{ dueText: null, due: null, state: 'open', updatedAt: '2026-07-11T16:00:00.000Z' },
       }),
     );

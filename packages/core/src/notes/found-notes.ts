@@ -7,6 +7,8 @@ import type { NoteDue, NoteSource } from '@wingman/notes/note.ts';
 /** A line that was found, and the segments that it rests on, in the order of speech. */
 export type FoundLine = {
   section: NoteSection;
+  /** Of the section `custom`: its name in the template. */
+  heading: string | null;
   text: string;
   segments: SegmentEntity[];
   who: string | null;
@@ -37,6 +39,7 @@ export async function findNotes(
   const found = lines.map(
     ({ section, text, segmentIds, who, toWhom, dueText, due }): FoundLine => ({
       section,
+      heading: null,
       text,
       segments: segmentIds.flatMap((id) => byId.get(id) ?? []),
       who: who ?? null,

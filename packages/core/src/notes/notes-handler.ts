@@ -1,19 +1,17 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { databaseTrouble } from '@wingman/db/database-trouble.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
-import { ensureJobs, finishJob } from '@wingman/db/repositories/job.repository.ts';
-import { listWithoutNotes } from '@wingman/db/repositories/notes.repository.ts';
+import { finishJob } from '@wingman/db/repositories/job.repository.ts';
 import { findRecordingForJob } from '@wingman/db/repositories/recording.repository.ts';
 import { planDigest } from '../jobs/digest-job.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
-import { notesJobKind } from '../jobs/notes-job.ts';
 import { backoffMs } from '../jobs/retry-policy.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import type { RecordingView } from '../recordings/recording-view.ts';
-import { notesVersion } from './found-notes.ts';
 import { makeNotes } from './make-notes.ts';
+import { queueMissingNotes } from './queue-missing.ts';
 
 type HandlerDeps = {
   database: WingmanDatabase;
@@ -24,7 +22,6 @@ type HandlerDeps = {
   options: { nodeId: string; defaultTimeZone: string };
 };
 
-const jobsAtOnce = 200;
 const backoff = { firstMs: 5_000, longestMs: 10 * 60_000 };
 const mostAttempts = 10;
 
@@ -34,21 +31,6 @@ export function createNotesHandler(deps: HandlerDeps): JobHandler {
   const { db } = database;
   const stopping = new AbortController();
   let looking: Promise<void> | undefined;
-
-  async function queueMissing(wake: () => void): Promise<void> {
-    for (;;) {
-      const missing = { version: notesVersion, jobKind: notesJobKind, limit: jobsAtOnce };
-      const found = await listWithoutNotes(db, missing);
-      const now = clock.now().toISOString();
-      const job = { kind: notesJobKind, runAt: now, now };
-      await ensureJobs(
-        db,
-        found.map(({ id, userId }) => ({ ...job, id: crypto.randomUUID(), subjectId: id, userId })),
-      );
-      if (found.length > 0) wake();
-      if (found.length < jobsAtOnce || stopping.signal.aborted) return;
-    }
-  }
 
   return {
     retryPolicy(error, attempts) {
@@ -80,7 +62,8 @@ export function createNotesHandler(deps: HandlerDeps): JobHandler {
       return 'done';
     },
     start(wake) {
-      looking ??= queueMissing(wake).catch((error: unknown) =>
+      const missing = { now: () => clock.now(), wake, signal: stopping.signal };
+      looking ??= queueMissingNotes(db, missing).catch((error: unknown) =>
         log.warn({ err: error }, 'could not find recordings without notes'),
       );
     },

@@ -1,4 +1,5 @@
 import type { NoteLine, Notes } from '@wingman/contract/notes.ts';
+import type { NoteChoices } from '@wingman/db/repositories/note-choice.repository.ts';
 import type { NoteLineEntity, NotesEntity } from '@wingman/db/repositories/notes.repository.ts';
 
 /** A stored line as clients see it. */
@@ -6,22 +7,41 @@ export function toNoteLine({ userId: _user, position: _position, ...line }: Note
   return line;
 }
 
-/** Notes as clients see them. `made`: undefined while they are not made. */
-export function toNotes(
-  recordingId: string,
-  made: NotesEntity | undefined,
-  lines: NoteLineEntity[],
-  mayBeMade: boolean,
-): Notes {
-  const { kind = null, title = null, madeBy = null, madeAt = null } = made ?? {};
-  const unmade = mayBeMade ? 'pending' : 'off';
+/** Whether the user wants no notes of a recording. */
+export const isTurnedOff = ({ isOff, isAutomatic }: NoteChoices): boolean => isOff ?? !isAutomatic;
+
+type Viewed = {
+  recordingId: string;
+  /** Undefined while they are not made. */
+  made: NotesEntity | undefined;
+  lines: NoteLineEntity[];
+  choices: NoteChoices;
+  /** The instance makes notes. */
+  makesNotes: boolean;
+};
+
+/** Notes as clients see them. */
+export function toNotes({ recordingId, made, lines, choices, makesNotes }: Viewed): Notes {
+  const { kind = null, title = null, madeBy = null, madeAt = null, template = null } = made ?? {};
+  const offBy = made ? null : offOf(choices, makesNotes);
+  const unmade = offBy === null ? 'pending' : 'off';
   return {
     recordingId,
     state: made ? 'ready' : unmade,
-    kind,
+    offBy,
+    kind: kind ?? choices.kind,
+    isKindChosen: choices.kind !== null,
     title,
+    template,
     madeBy,
     madeAt,
     lines: lines.map(toNoteLine),
+    proposal: choices.proposal,
   };
+}
+
+function offOf(choices: NoteChoices, makesNotes: boolean): Notes['offBy'] {
+  if (!makesNotes) return 'instance';
+  if (!isTurnedOff(choices)) return null;
+  return choices.isOff === null ? 'setting' : 'recording';
 }

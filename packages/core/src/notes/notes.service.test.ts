@@ -1,5 +1,6 @@
 import { maxNoteLines } from '@wingman/contract/notes-table.ts';
 import { insertNoteLines } from '@wingman/db/repositories/notes.repository.ts';
+import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
 import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
 import { ownRecording } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
@@ -126,6 +127,83 @@ describeDatabases((open) => {
     expect(again).toMatchObject({ foundText: commitment.text, who: 'Anna', sources: commitment.sources });
     const back = await services.notes.update(ada, { ...line, text: commitment.text, dueDay: null });
     expect(back).toMatchObject({ foundText: null, due: null });
+    await services.worker.stop();
+  });
+
+  it('a line whose day or person was changed says so, a ticked one does not', async () => {
+    const { services, ada, id, commitment } = await start();
+    const line = { id, lineId: commitment.id };
+    expect(await services.notes.update(ada, { ...line, state: 'done' })).toMatchObject({ isChanged: false });
+    expect(await services.notes.update(ada, { ...line, who: 'Anna' })).toMatchObject({
+      ...{ isChanged: true, foundText: null },
+    });
+    await services.worker.stop();
+  });
+
+  it('a deleted line comes back as it was, and an own one as the last', async () => {
+    const { services, ada, id, commitment } = await start();
+    const own = await services.notes.add(ada, { id, section: 'decision', text: 'Chiamare Anna' });
+    for (const line of [commitment, own]) await services.notes.remove(ada, { id, lineId: line.id });
+    const restore = ({ id: lineId, ...line }: typeof own) =>
+      services.notes.restore(ada, { ...line, id, lineId });
+    const { updatedAt: _at, ...words } = commitment;
+    expect(await restore(commitment)).toMatchObject(words);
+    await expect(restore(commitment)).rejects.toEqual(code('not_found'));
+    const { id: _id, updatedAt: _then, ...ownWords } = own;
+    expect(await restore(own)).toMatchObject(ownWords);
+    const { lines } = await services.notes.get(ada, { id });
+    expect(lines.at(-1)).toMatchObject({ text: 'Chiamare Anna', origin: 'own' });
+    expect(lines.filter((line) => line.id === commitment.id)).toHaveLength(1);
+    await services.worker.stop();
+  });
+
+  it('a chosen kind stays when notes are made again, until it is to be found', async () => {
+    const { services, ada, id, notes, ready } = await start();
+    expect(await services.notes.choose(ada, { id, kind: 'call' })).toMatchObject({
+      ...{ kind: 'call', isKindChosen: true },
+    });
+    await services.transcribeAgain(ada, id, [...spoken, 'Ti porto la calce domani.']);
+    await vi.waitFor(async () => {
+      const { kind, lines } = await ready();
+      expect(kind).toBe('call');
+      expect(lines.some(({ text }) => text.includes('calce'))).toBe(true);
+    });
+    await services.notes.choose(ada, { id, kind: null });
+    await vi.waitFor(async () => expect((await ready()).kind).toBe(notes.kind));
+    await services.worker.stop();
+  });
+
+  it('turned off for a recording they go, without what the user wrote, and come when turned on', async () => {
+    const { database, services, ada, id, ready, commitment } = await start();
+    await services.notes.update(ada, { id, lineId: commitment.id, state: 'done' });
+    const own = await services.notes.add(ada, { id, section: 'decision', text: 'Chiamare Anna' });
+    const off = await services.notes.choose(ada, { id, isOff: true });
+    expect(off).toMatchObject({ state: 'off', offBy: 'recording', title: null, madeBy: null });
+    expect(off.lines.map((line) => line.id)).toEqual([commitment.id, own.id]);
+    expect(await findRecordingById(database.db, id)).toMatchObject({ suggestedTitle: null });
+    await expect(services.noteProposals.make(ada, { id })).rejects.toEqual(code('notes_off'));
+    await services.transcribeAgain(ada, id, spoken);
+    await vi.waitFor(async () => {
+      const { lines } = await services.notes.get(ada, { id });
+      expect(lines.find((line) => line.id === commitment.id)?.isStale).toBe(true);
+    });
+    expect(await services.notes.get(ada, { id })).toMatchObject({ state: 'off' });
+    await services.notes.choose(ada, { id, isOff: false });
+    expect((await ready()).lines.length).toBeGreaterThan(2);
+    await services.worker.stop();
+  });
+
+  it('turned off by the setting none are made, unless for a recording, until it is turned on', async () => {
+    const { services, ada } = await start();
+    await services.settings.update(ada, { automaticNotes: false });
+    const first = await services.remember(ada, spoken);
+    const second = await services.remember(ada, spoken);
+    const state = async (id: string) => (await services.notes.get(ada, { id })).state;
+    await services.notes.choose(ada, { id: second.id, isOff: false });
+    await vi.waitFor(async () => expect(await state(second.id)).toBe('ready'));
+    expect(await services.notes.get(ada, { id: first.id })).toMatchObject({ state: 'off', offBy: 'setting' });
+    await services.settings.update(ada, { automaticNotes: true });
+    await vi.waitFor(async () => expect(await state(first.id)).toBe('ready'));
     await services.worker.stop();
   });
 

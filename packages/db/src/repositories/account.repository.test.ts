@@ -123,6 +123,7 @@ describeDatabases((open) => {
       searchAllWhenEmpty: false,
       stopAfterSilence: false,
       digestHour: 21,
+      automaticNotes: true,
       timeZone: null,
     };
     expect(await findSettings(db, id)).toEqual(defaults);
@@ -131,7 +132,7 @@ describeDatabases((open) => {
     const changed = await upsertSettings(db, id, changes, at('09:01'));
     expect(changed).toEqual({ ...defaults, ...changes, timeZone: 'America/New_York' });
     expect(await findSettings(db, id)).toEqual(changed);
-    const later = { userName: null, searchAllWhenEmpty: true, stopAfterSilence: true };
+    const later = { userName: null, searchAllWhenEmpty: true, stopAfterSilence: true, automaticNotes: false };
     await upsertSettings(db, id, later, at('09:02'));
     expect(await findSettings(db, id)).toEqual({ ...changed, ...later });
   });

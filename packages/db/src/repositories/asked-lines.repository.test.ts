@@ -26,6 +26,8 @@ const newLine = (text: string, values: Partial<NewNoteLine> = {}): NewNoteLine =
   section: 'commitment',
   position: 0,
   text,
+  heading: null,
+  isChanged: false,
   foundText: null,
   origin: 'found',
   sources: [{ start: 1.5, end: 4 }],

@@ -41,6 +41,8 @@ describeDatabases((open) => {
       section: 'commitment',
       position: 0,
       text: to ?? 'senza data',
+      heading: null,
+      isChanged: false,
       foundText: null,
       origin: 'found',
       sources: [],

@@ -4,6 +4,9 @@ import { inTransaction } from '../testing/in-transaction.ts';
 import { addRecording, addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import { type CommitmentFilter, listCommitmentNames, listCommitments } from './commitment.repository.ts';
+import { restoreNoteLine } from './deleted-line.repository.ts';
+import { listWithoutNotes } from './missing-notes.repository.ts';
+import { findNoteChoices, upsertNoteChoice } from './note-choice.repository.ts';
 import {
   deleteFoundWords,
   deleteNoteLine,
@@ -14,7 +17,6 @@ import {
   insertNoteLines,
   listNoteLines,
   listTouchedSources,
-  listWithoutNotes,
   type NewNoteLine,
   renameInNotes,
   updateNoteLine,
@@ -22,6 +24,7 @@ import {
 } from './notes.repository.ts';
 import { deleteRecording, findRecordingById } from './recording.repository.ts';
 import { replaceSegments } from './segment.repository.ts';
+import { upsertSettings } from './settings.repository.ts';
 
 const made = {
   kind: 'meeting',
@@ -29,15 +32,18 @@ const made = {
   madeBy: 'rule',
   version: 2,
   madeAt: at('09:05'),
+  template: null,
 } as const;
 
 function newLine(values: Partial<NewNoteLine> = {}): NewNoteLine {
   return {
     id: crypto.randomUUID(),
     section: 'commitment',
+    heading: null,
     position: 0,
     text: 'Ti mando il preventivo',
     foundText: null,
+    isChanged: false,
     origin: 'found',
     sources: [{ start: 1.5, end: 4 }],
     isStale: false,
@@ -210,6 +216,47 @@ describeDatabases((open) => {
     await inTransaction(db, (trx) => upsertNotes(trx, newer, made));
     expect(await missing(2)).toEqual([recording.id]);
     expect(await missing(3)).toEqual([newer.id, recording.id]);
+    const choose = (isOff: boolean) =>
+      inTransaction(db, (trx) => upsertNoteChoice(trx, newer, { isOff }, at('12:00')));
+    await choose(true);
+    expect(await missing(3)).toEqual([recording.id]);
+    await upsertSettings(db, user.id, { automaticNotes: false }, at('12:00'));
+    expect(await missing(3)).toEqual([]);
+    await choose(false);
+    expect(await missing(3)).toEqual([newer.id]);
+  });
+
+  test('a deleted line gets its words back once, in its recording alone', async () => {
+    const { db, user, recording, insert, owned } = await start();
+    const line = newLine({ section: 'custom', heading: 'Rischi', toWhom: 'Voce 2' });
+    await insert(line);
+    const inserted = await owned(line.id);
+    await inTransaction(db, (trx) => deleteNoteLine(trx, inserted));
+    const there = await addRecording(db, user.id);
+    const again = { ...line, text: 'Di nuovo', updatedAt: at('09:07') };
+    expect(await inTransaction(db, (trx) => restoreNoteLine(trx, there, again))).toBe(false);
+    expect(await inTransaction(db, (trx) => restoreNoteLine(trx, recording, again))).toBe(true);
+    expect(await inTransaction(db, (trx) => restoreNoteLine(trx, recording, line))).toBe(false);
+    const ids = { userId: user.id, recordingId: recording.id };
+    expect(await listNoteLines(db, recording.id)).toEqual([{ ...again, ...ids }]);
+    await inTransaction(db, (trx) => deleteUntouchedLines(trx, recording));
+    expect(await listNoteLines(db, recording.id)).toHaveLength(1);
+  });
+
+  test('what was chosen for a recording outlives its notes', async () => {
+    const { db, recording } = await start();
+    expect(await findNoteChoices(db, recording.id)).toEqual({
+      ...{ kind: null, templateId: null, isOff: null },
+      ...{ isAutomatic: true, proposal: null },
+    });
+    await inTransaction(db, async (trx) => {
+      await upsertNoteChoice(trx, recording, { kind: 'lesson' }, at('09:06'));
+      await upsertNoteChoice(trx, recording, { isOff: false }, at('09:07'));
+      await deleteFoundWords(trx, recording);
+    });
+    expect(await findNoteChoices(db, recording.id)).toMatchObject({ kind: 'lesson', isOff: false });
+    await inTransaction(db, (trx) => upsertNoteChoice(trx, recording, { kind: null }, at('09:08')));
+    expect(await findNoteChoices(db, recording.id)).toMatchObject({ kind: null, isOff: false });
   });
 
   test('notes of a transcript that an earlier version replaced are missing, and what was found in it goes', async () => {

@@ -1,12 +1,19 @@
 import type { Due, LineSource, NoteLine } from '@wingman/contract/notes.ts';
-import { type LineState, type NoteKind, type NoteSection, noDay } from '@wingman/contract/notes-table.ts';
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import {
+  type LineState,
+  type NoteKind,
+  type NoteMaker,
+  type NoteSection,
+  noDay,
+} from '@wingman/contract/notes-table.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import type { NoteLineTable, RecordingNotesTable } from '../notes-tables.ts';
 import { ownedBy } from '../owned-by.ts';
 import type { Owned } from '../owned-row.ts';
 import { deleteDigestLinesOf, followInDigests, renameInDigests } from './day-digest.repository.ts';
+import { deleteNoteProposal, renameInNoteProposal } from './note-proposal.repository.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 
 /** `version`: of what made them. */
@@ -15,9 +22,11 @@ export type NotesEntity = {
   userId: string;
   kind: NoteKind;
   title: string | null;
-  madeBy: 'rule';
+  madeBy: NoteMaker;
   version: number;
   madeAt: string;
+  /** The template by which they were made, while it exists. */
+  template: { id: string; name: string } | null;
 };
 
 export type NoteLineEntity = NoteLine & { userId: string; position: number };
@@ -25,18 +34,20 @@ export type OwnedNoteLine = Owned<NoteLineEntity>;
 export type NewNoteLine = Omit<NoteLineEntity, 'userId' | 'recordingId'>;
 
 /** What a user may change in a line. */
-type LineChange = Pick<
+export type LineChange = Pick<
   NoteLineEntity,
-  'text' | 'foundText' | 'state' | 'who' | 'dueText' | 'due' | 'updatedAt'
+  'text' | 'foundText' | 'isChanged' | 'state' | 'who' | 'dueText' | 'due' | 'updatedAt'
 >;
 
-/** Twenty parameters a row, far below the limit of a statement. */
+/** Some twenty parameters a row, far below the limit of a statement. */
 const rowsPerInsert = 200;
 
 export async function findNotes(handle: Handle, recordingId: string): Promise<NotesEntity | undefined> {
   const row = await handle
     .selectFrom('recording_notes')
-    .selectAll()
+    .leftJoin('note_templates', 'note_templates.id', 'recording_notes.template_id')
+    .selectAll('recording_notes')
+    .select('note_templates.name as template_name')
     .where('recording_id', '=', recordingId)
     .executeTakeFirst();
   return row && toNotes(row);
@@ -90,9 +101,24 @@ export async function findOwnedNoteLine(
 export async function upsertNotes(
   trx: Transaction,
   { id, userId }: OwnedRecording,
-  { kind, title, madeBy, version, madeAt }: Omit<NotesEntity, 'recordingId' | 'userId'>,
+  {
+    kind,
+    title,
+    madeBy,
+    version,
+    madeAt,
+    templateId = null,
+  }: Omit<NotesEntity, 'recordingId' | 'userId' | 'template'> & { templateId?: string | null },
 ): Promise<void> {
-  const made = { kind, title, made_by: madeBy, version, made_at: madeAt, first_segment: firstSegmentOf(id) };
+  const made = {
+    kind,
+    title,
+    made_by: madeBy,
+    version,
+    made_at: madeAt,
+    template_id: templateId,
+    first_segment: firstSegmentOf(id),
+  };
   await trx
     .insertInto('recording_notes')
     .values({ recording_id: id, user_id: userId, ...made })
@@ -112,12 +138,14 @@ export async function insertNoteLines(
       recording_id: recording.id,
       user_id: recording.userId,
       section: line.section,
+      heading: line.heading,
       position: line.position,
       text: line.text,
       found_text: line.foundText,
       origin: line.origin,
       sources: JSON.stringify(line.sources),
       is_stale: Number(line.isStale),
+      is_changed: Number(line.isChanged),
       who: line.who,
       to_whom: line.toWhom,
       due_text: line.dueText,
@@ -140,6 +168,7 @@ export async function updateNoteLine(
     .set({
       text: change.text,
       found_text: change.foundText,
+      is_changed: Number(change.isChanged),
       state: change.state,
       who: change.who,
       due_text: change.dueText,
@@ -165,7 +194,7 @@ export async function deleteNoteLine(trx: Transaction, line: OwnedNoteLine): Pro
     const nothing = { who: null, to_whom: null, due_text: null, ...dueColumns(null) };
     await trx
       .updateTable('note_lines')
-      .set({ text: '', found_text: null, is_removed: 1, is_touched: 1, ...nothing })
+      .set({ text: '', found_text: null, heading: null, is_removed: 1, is_touched: 1, ...nothing })
       .where('id', '=', id)
       .execute();
   }
@@ -211,10 +240,7 @@ export async function deleteWordsOfOtherTranscript(
  * marked. Call it in the transaction that replaces the segments.
  */
 export async function deleteFoundWords(trx: Transaction, recording: OwnedRecording): Promise<void> {
-  await deleteUntouchedLines(trx, recording);
-  await deleteDigestLinesOf(trx, recording);
-  await trx.deleteFrom('recording_notes').where('recording_id', '=', recording.id).execute();
-  await trx.updateTable('recordings').set({ suggested_title: null }).where('id', '=', recording.id).execute();
+  await deleteMadeNotes(trx, recording);
   await trx
     .updateTable('note_lines')
     .set({ is_stale: 1, due_text: null, found_text: sql`case when found_text is null then null else '' end` })
@@ -223,12 +249,31 @@ export async function deleteFoundWords(trx: Transaction, recording: OwnedRecordi
     .execute();
 }
 
+/** Deletes what was found and nobody touched, the suggested title, and a second version. What the user wrote stays. */
+export async function deleteMadeNotes(trx: Transaction, recording: OwnedRecording): Promise<void> {
+  await deleteUntouchedLines(trx, recording);
+  await deleteDigestLinesOf(trx, recording);
+  await deleteNoteProposal(trx, recording);
+  await trx.deleteFrom('recording_notes').where('recording_id', '=', recording.id).execute();
+  await trx.updateTable('recordings').set({ suggested_title: null }).where('id', '=', recording.id).execute();
+}
+
+/** Sets the kind of notes that are made. */
+export async function updateNotesKind(
+  trx: Transaction,
+  { id }: OwnedRecording,
+  kind: NoteKind,
+): Promise<void> {
+  await trx.updateTable('recording_notes').set({ kind }).where('recording_id', '=', id).execute();
+}
+
 /** Follows a voice that was renamed. */
 export async function renameInNotes(
   trx: Transaction,
   recording: OwnedRecording,
-  { speaker, name }: { speaker: string; name: string },
+  voice: { speaker: string; name: string },
 ): Promise<void> {
+  const { speaker, name } = voice;
   for (const column of ['who', 'to_whom'] as const)
     await trx
       .updateTable('note_lines')
@@ -236,54 +281,18 @@ export async function renameInNotes(
       .where('recording_id', '=', recording.id)
       .where(column, '=', speaker)
       .execute();
-  await renameInDigests(trx, recording, { speaker, name });
-}
-
-/** Transcribed recordings without notes of this version, newest first, without those that have a job of this kind. */
-export async function listWithoutNotes(
-  handle: Handle,
-  { version, jobKind, limit }: { version: number; jobKind: string; limit: number },
-): Promise<{ id: string; userId: string }[]> {
-  const rows = await handle
-    .selectFrom('recordings')
-    .select(['id', 'user_id'])
-    .where('status', '=', 'ready')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('recording_notes')
-            .select('recording_notes.recording_id')
-            .whereRef('recording_notes.recording_id', '=', 'recordings.id')
-            .where('recording_notes.version', '>=', version)
-            .where(isOfTranscript),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('jobs')
-            .select('jobs.id')
-            .where('jobs.kind', '=', jobKind)
-            .whereRef('jobs.subject_id', '=', 'recordings.id'),
-        ),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, user_id: userId }) => ({ id, userId }));
+  await renameInDigests(trx, recording, voice);
+  await renameInNoteProposal(trx, recording, voice);
 }
 
 /** Ids of segments are never given again: a recording with another first one has another transcript. */
-const firstSegmentOf = (recordingId: string | RawBuilder<unknown>) =>
+export const firstSegmentOf = (recordingId: string | RawBuilder<unknown>) =>
   sql<
     number | null
   >`(select min(recording_segments.id) from recording_segments where recording_segments.recording_id = ${recordingId})`;
-const isOfTranscript = sql<SqlBool>`(recording_notes.first_segment is null or recording_notes.first_segment = ${firstSegmentOf(sql`recordings.id`)})`;
 
-function dueColumns(due: Due | null) {
+/** A day as it is stored. */
+export function dueColumns(due: Due | null) {
   return {
     due_from: due?.from ?? null,
     due_to: due?.to ?? null,
@@ -292,15 +301,17 @@ function dueColumns(due: Due | null) {
   };
 }
 
-function toNotes(row: Selectable<RecordingNotesTable>): NotesEntity {
+function toNotes(row: Selectable<RecordingNotesTable> & { template_name: string | null }): NotesEntity {
+  const { template_id: id, template_name: name } = row;
   return {
     recordingId: row.recording_id,
     userId: row.user_id,
     kind: row.kind as NoteKind,
     title: row.title,
-    madeBy: row.made_by as 'rule',
+    madeBy: row.made_by as NoteMaker,
     version: row.version,
     madeAt: row.made_at,
+    template: id === null || name === null ? null : { id, name },
   };
 }
 
@@ -312,9 +323,11 @@ export function toNoteLine(row: Selectable<NoteLineTable>): NoteLineEntity {
     recordingId: row.recording_id,
     userId: row.user_id,
     section: row.section as NoteSection,
+    heading: row.heading,
     position: row.position,
     text: row.text,
     foundText: row.found_text,
+    isChanged: row.is_changed === 1,
     origin: row.origin as NoteLine['origin'],
     sources: JSON.parse(row.sources) as LineSource[],
     isStale: row.is_stale === 1,

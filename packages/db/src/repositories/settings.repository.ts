@@ -17,6 +17,7 @@ const defaults: UserSettings = {
   searchAllWhenEmpty: false,
   stopAfterSilence: false,
   digestHour: digestHours.default,
+  automaticNotes: true,
   timeZone: null,
 };
 
@@ -65,13 +66,14 @@ function toAllColumns(settings: UserSettings): SettingsColumns {
     search_all_when_empty: Number(settings.searchAllWhenEmpty),
     stop_after_silence: Number(settings.stopAfterSilence),
     digest_hour: settings.digestHour,
+    automatic_notes: Number(settings.automaticNotes),
     time_zone: settings.timeZone,
   };
 }
 
 /** Only given fields; the query builder ignores undefined columns. */
 function toColumns(changes: Partial<UserSettings>): Partial<SettingsColumns> {
-  const { autoRecord, isRecordingPaused, searchAllWhenEmpty, stopAfterSilence } = changes;
+  const { autoRecord, isRecordingPaused, searchAllWhenEmpty, stopAfterSilence, automaticNotes } = changes;
   return {
     user_name: changes.userName,
     auto_record: autoRecord === undefined ? undefined : Number(autoRecord),
@@ -81,6 +83,7 @@ function toColumns(changes: Partial<UserSettings>): Partial<SettingsColumns> {
     search_all_when_empty: searchAllWhenEmpty === undefined ? undefined : Number(searchAllWhenEmpty),
     stop_after_silence: stopAfterSilence === undefined ? undefined : Number(stopAfterSilence),
     digest_hour: changes.digestHour,
+    automatic_notes: automaticNotes === undefined ? undefined : Number(automaticNotes),
     time_zone: changes.timeZone,
   };
 }
@@ -95,6 +98,7 @@ function toSettings(row: SettingsRow): UserSettings {
     searchAllWhenEmpty: row.search_all_when_empty === 1,
     stopAfterSilence: row.stop_after_silence === 1,
     digestHour: row.digest_hour,
+    automaticNotes: row.automatic_notes === 1,
     timeZone: row.time_zone,
   };
 }

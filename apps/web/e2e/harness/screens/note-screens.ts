@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core';
-import { breakCalls, button, heading, moveToBroken, type Screen } from './screen.ts';
+import { openMain } from '../browser.ts';
+import { breakCalls, button, heading, moveToBroken, raise, type Screen } from './screen.ts';
 
 const editedText = 'L’acqua la chiudo io la sera prima.';
 
 async function openNotes(page: Page, id: string): Promise<void> {
   await page.goto(`/recordings/${id}`);
   await page.getByText(editedText).first().waitFor();
+}
+
+/** Opens what can be done with all notes of a recording, and chooses something of it. */
+async function chooseForAll(page: Page, item?: string): Promise<void> {
+  await button(page, 'Altre azioni sulle note').click();
+  const first = page.getByRole('menuitem', { name: item ?? 'Rifai le note' });
+  await (item ? first.click() : first.waitFor());
 }
 
 async function openCommitments(page: Page, tab = ''): Promise<void> {
@@ -55,13 +63,54 @@ export const noteScreens: Screen[] = [
     },
   },
   {
-    name: 'note-line-removal',
+    name: 'note-menu',
     viewer: 'member',
     async go(page, { voicesId }) {
       await openNotes(page, voicesId);
-      await button(page, `Opzioni della riga «${editedText}»`).click();
-      await page.getByRole('menuitem', { name: 'Elimina' }).click();
-      await page.getByRole('dialog').waitFor();
+      await chooseForAll(page);
+    },
+  },
+  {
+    name: 'note-redo',
+    viewer: 'member',
+    async go(page, { voicesId }) {
+      await openNotes(page, voicesId);
+      await chooseForAll(page, 'Rifai le note');
+      await page.getByRole('dialog').getByLabel('Tipo di note').waitFor();
+    },
+  },
+  {
+    name: 'note-versions',
+    viewer: 'curious',
+    async go(page, { exampleId }) {
+      await page.goto(`/recordings/${exampleId}`);
+      const keep = button(page, 'Tieni la versione nuova');
+      const more = button(page, 'Altre azioni sulle note');
+      await keep.or(more).first().waitFor();
+      if (await keep.isVisible()) return;
+      await chooseForAll(page, 'Rifai le note');
+      await button(page, 'Rifai').click();
+      await keep.waitFor();
+    },
+  },
+  {
+    name: 'note-templates-plan',
+    viewer: 'member',
+    async go(page, { voicesId }) {
+      await openNotes(page, voicesId);
+      await chooseForAll(page, 'Schemi di note');
+      await heading(page, 'Gli schemi di note fanno parte del piano Pro');
+    },
+  },
+  {
+    name: 'note-template-form',
+    viewer: 'pro',
+    async go(page) {
+      await openMain(page);
+      await raise(page, 'toggleSettings');
+      await button(page, 'Schemi di note').click();
+      await button(page, 'Nuovo schema').click();
+      await page.getByLabel('Nome dello schema').waitFor();
     },
   },
   {

@@ -29,9 +29,9 @@ export function RecordingNotes({ recording, title }: RecordingNotesProps) {
     <NotesSection
       notes={notes}
       today={today}
-      isPending={notes.state === 'pending' && segments.length > 0}
+      hasWords={segments.length > 0}
       onPlay={audioPath === null ? undefined : (at) => player.open(id, { at })}
-      asText={() => notesAsMarkdown(headOf(recording, title), notes.lines, today)}
+      asText={() => notesAsMarkdown(headOf(recording, title), notes, today)}
       onToTranscript={() => {
         const transcript = document.getElementById(transcriptAnchor);
         transcript?.scrollIntoView();
@@ -65,5 +65,5 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 export function RecordingPrintedNotes({ recording }: { recording: RecordingDetail }) {
   const today = todayText(useToday(), browserZone());
   const { notes } = useShownNotes(recording);
-  return notes && notes.lines.length > 0 ? <PrintedNotes lines={notes.lines} today={today} /> : null;
+  return notes && notes.lines.length > 0 ? <PrintedNotes notes={notes} today={today} /> : null;
 }

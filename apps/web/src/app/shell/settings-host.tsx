@@ -18,6 +18,10 @@ const MicrophonePicker = lazyPart(
   async () => (await import('../../features/recorder/components/microphone-picker.tsx')).MicrophonePicker,
 );
 
+const TemplatesButton = lazyPart(
+  async () => (await import('../../features/notes/components/templates-button.tsx')).TemplatesButton,
+);
+
 /** Opens and closes the settings when somebody on the page asks for it, whatever screen is shown. */
 export function SettingsHost() {
   const [opened, setOpened] = useState(() => isPanelAsked('impostazioni'));
@@ -35,6 +39,7 @@ export function SettingsHost() {
       onClose={() => setOpened(false)}
       pause={pause}
       microphone={<MicrophonePicker />}
+      noteTemplates={<TemplatesButton />}
       aroundClearing={async (clearServer) => {
         await services.clear(clearServer);
         await (await import('../moment-services.ts')).momentServices.store.clear();

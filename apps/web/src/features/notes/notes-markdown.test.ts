@@ -4,7 +4,8 @@ import { notesAsMarkdown } from './notes-markdown.ts';
 import { noteLine } from './testing/note-line.ts';
 
 const today = '2026-07-15';
-const markdown = (...lines: NoteLine[]) => notesAsMarkdown(['Riunione', 'mercoledì 15 luglio'], lines, today);
+const markdown = (...lines: NoteLine[]) =>
+  notesAsMarkdown(['Riunione', 'mercoledì 15 luglio'], { lines, kind: null }, today);
 
 test('notes as Markdown have their sections in order, boxes to tick and the second of each line', () => {
   const commitment = noteLine({

@@ -1,4 +1,4 @@
-import type { NoteLine } from '@wingman/contract/notes.ts';
+import type { NoteLine, Notes } from '@wingman/contract/notes.ts';
 import { positionText } from '../../lib/position.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { dueFacts } from './due.ts';
@@ -13,11 +13,11 @@ const plain = (text: string) => text.replace(/\s+/gu, ' ').trim().replace(marks,
 /** Notes as Markdown: the title, when it was, and a list for each section, each line with the second it rests on. */
 export function notesAsMarkdown(
   [title = '', when = '']: readonly string[],
-  lines: readonly NoteLine[],
+  { lines, kind }: Pick<Notes, 'lines' | 'kind'>,
   today: string,
 ): string {
-  const sections = bySection(lines).map(({ section, lines: own }) =>
-    [`## ${texts.sections[section]}`, '', ...own.map((line) => listItem(line, today))].join('\n'),
+  const sections = bySection(lines, kind).map(({ title: heading, lines: own }) =>
+    [`## ${plain(heading)}`, '', ...own.map((line) => listItem(line, today))].join('\n'),
   );
   return `${[`# ${plain(title)}`, plain(when), ...sections].join('\n\n')}\n`;
 }

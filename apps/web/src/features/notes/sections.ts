@@ -1,13 +1,34 @@
 import type { NoteLine } from '@wingman/contract/notes.ts';
-import { type NoteSection, noteSections } from '@wingman/contract/notes-table.ts';
+import { type NoteKind, type NoteSection, orderedSections } from '@wingman/contract/notes-table.ts';
+import { lazyMessages } from '../../messages/lazy-messages.ts';
 
-export type ShownSection = { section: NoteSection; lines: NoteLine[] };
+/** `title`: what stands above its lines. */
+export type ShownSection<Line = NoteLine> = {
+  section: NoteSection;
+  heading: string | null;
+  title: string;
+  lines: Line[];
+};
 
-/** Lines by their section, in the order in which they are shown; sections without a line are left out. */
-export function bySection(lines: readonly NoteLine[]): ShownSection[] {
-  return noteSections
-    .map((section) => ({ section, lines: lines.filter((line) => line.section === section) }))
-    .filter((shown) => shown.lines.length > 0);
+type Sectioned = Pick<NoteLine, 'section' | 'heading'>;
+
+/**
+ * Lines by their section, in the order of a kind of notes; sections without a line are left out. Those of a template stand in the
+ * order in which their first lines come.
+ */
+export function bySection<Line extends Sectioned>(
+  lines: readonly Line[],
+  kind: NoteKind | null,
+): ShownSection<Line>[] {
+  return orderedSections(kind).flatMap((section) => {
+    const own = lines.filter((line) => line.section === section);
+    return [...new Set(own.map(({ heading }) => heading))].map((heading) => ({
+      section,
+      heading,
+      title: heading ?? lazyMessages.notes.sections[section],
+      lines: own.filter((line) => line.heading === heading),
+    }));
+  });
 }
 
 /** Can it be done or dropped? */
@@ -38,4 +59,4 @@ export function withoutRepeats(lines: readonly NoteLine[], said: string): NoteLi
   return lines.filter((line) => !isRepeat(line));
 }
 
-const isUntouched = ({ origin, foundText }: NoteLine) => origin === 'found' && foundText === null;
+const isUntouched = ({ origin, isChanged }: NoteLine) => origin === 'found' && !isChanged;

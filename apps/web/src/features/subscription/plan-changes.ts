@@ -14,6 +14,9 @@ export function planChanges(from: Plan, to: Plan, totalMinutes: number): string[
   if (before.customAgents !== after.customAgents) {
     changes.push(after.customAgents ? gains.agents : losses.agents);
   }
+  if (before.noteTemplates !== after.noteTemplates) {
+    changes.push(after.noteTemplates ? gains.templates : losses.templates);
+  }
   if (before.apiAccess !== after.apiAccess) changes.push(after.apiAccess ? gains.api : losses.api);
   return changes;
 }

@@ -65,7 +65,13 @@ export const landing = {
         'Tutti gli agenti preimpostati',
         'Ricerca e risposte con le fonti',
       ],
-      pro: ['Tutto ciò che offre Standard', 'Agenti personalizzati', 'Risorse esterne', 'Accesso API'],
+      pro: [
+        'Tutto ciò che offre Standard',
+        'Agenti personalizzati',
+        'Schemi di note propri',
+        'Risorse esterne',
+        'Accesso API',
+      ],
     },
   },
   testimonials: {

@@ -24,6 +24,13 @@ export const settingsSheet = {
     stopAfterSilenceHint:
       'Se per cinque minuti non parla nessuno Wingman chiede se fermare; dopo un altro minuto ferma da solo. L’audio resta intero.',
   },
+  notes: {
+    title: 'Note',
+    automatic: 'Note automatiche',
+    automaticHint:
+      'Di ogni registrazione Wingman annota da solo riassunto, decisioni e impegni. Si possono disattivare anche per una sola ' +
+      'registrazione. Quelle già fatte restano.',
+  },
   answers: {
     title: 'Risposte',
     searchAll: 'Cerca in tutte se oggi non risulta nulla',

@@ -3,7 +3,13 @@ import type { Plan } from '@wingman/contract/plan-table.ts';
 const features: Record<Plan, string[]> = {
   free: ['10 ore di registrazione', 'Agenti preimpostati'],
   standard: ['Registrazione illimitata', 'Tutti gli agenti preimpostati'],
-  pro: ['Tutto ciò che offre Standard', 'Agenti personalizzati', 'Risorse esterne', 'Accesso API'],
+  pro: [
+    'Tutto ciò che offre Standard',
+    'Agenti personalizzati',
+    'Schemi di note propri',
+    'Risorse esterne',
+    'Accesso API',
+  ],
 };
 
 export const subscription = {
@@ -42,12 +48,14 @@ export const subscription = {
     gains: {
       recording: 'registrazione senza limite di ore',
       agents: 'agenti personalizzati',
+      templates: 'schemi di note propri',
       api: 'accesso API con chiavi personali',
     },
     losses: {
       recording: 'torna il limite di 10 ore: il tempo già registrato conta',
       limit: 'le 10 ore sono già esaurite: non potrai iniziare nuove registrazioni',
       agents: 'i tuoi agenti personalizzati restano leggibili, ma non potrai crearne o modificarli',
+      templates: 'i tuoi schemi di note restano leggibili, ma non potrai crearne, modificarli o usarli',
       api: 'le tue chiavi API smettono di funzionare',
     },
     kept: 'Registrazioni e conversazioni restano tutte.',

@@ -1,5 +1,6 @@
 import type { Transaction } from '@wingman/db/handle.ts';
 import { ensureJob, finishJob, type Job } from '@wingman/db/repositories/job.repository.ts';
+import { deleteNoteProposal } from '@wingman/db/repositories/note-proposal.repository.ts';
 import {
   findRecordingById,
   findRecordingForJob,
@@ -50,6 +51,8 @@ export async function runDiarization(
       await followVoices(trx, recording, await listSegments(trx, recording.id), {
         now: clock.now().toISOString(),
       });
+    // Of other voices.
+    if (isChanged) await deleteNoteProposal(trx, recording);
     if (isChanged && deps.makesNotes) await enqueueNotes(trx, recording, clock.now().toISOString());
     return isChanged;
   });

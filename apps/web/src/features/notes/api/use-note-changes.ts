@@ -1,5 +1,5 @@
 import type { LineUpdate, NoteLine } from '@wingman/contract/notes.ts';
-import { toastFailure } from '../../../lib/toast.ts';
+import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
@@ -9,7 +9,7 @@ export type LineChange = Omit<LineUpdate, 'id' | 'lineId'>;
 
 type Edit = (lines: NoteLine[]) => NoteLine[];
 
-/** Ways to change the notes of a recording. Ticks and deletions show at once, and go back when the server refuses them. */
+/** Ways to change the notes of a recording. What is deleted can be taken back for a while. Ticks and deletions show at once, and go back when the server refuses them. */
 export function useNoteChanges(recordingId: string) {
   const { notes, days } = trpc.useUtils();
   const key = { id: recordingId };
@@ -41,10 +41,28 @@ export function useNoteChanges(recordingId: string) {
     onError: failed(texts.saveFailed),
     onSettled: readAgain,
   });
-  const remove = trpc.notes.removeLine.useMutation({
+  const restore = trpc.notes.restoreLine.useMutation({
+    onError: failed(texts.restoreFailed),
+    onSettled: readAgain,
+  });
+  const removal = trpc.notes.removeLine.useMutation({
     onMutate: ({ lineId }) => show((lines) => lines.filter(({ id }) => id !== lineId)),
     onError: failed(texts.removeFailed),
     onSettled: readAgain,
   });
+  const { mutate: sendRemoval } = removal;
+  const { mutate: sendRestore } = restore;
+  /** The server keeps none of its words: those that are shown here are sent back. */
+  const remove = (line: NoteLine) => {
+    const { section, heading, text, foundText, who, toWhom, dueText, due, state } = line;
+    const words = { section, heading, text, foundText, who, toWhom, dueText, due, state };
+    const undo = () => sendRestore({ id: recordingId, lineId: line.id, ...words });
+    const onSuccess = () => toastDone(texts.removed, cutText(text), { label: texts.undo, onAct: undo });
+    sendRemoval({ id: recordingId, lineId: line.id }, { onSuccess });
+  };
   return { update, add, remove };
 }
+
+const shownCharacters = 90;
+const cutText = (text: string) =>
+  text.length > shownCharacters ? `${text.slice(0, shownCharacters).trimEnd()}…` : text;

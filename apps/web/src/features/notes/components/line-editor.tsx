@@ -8,6 +8,9 @@ import classes from './line.module.css';
 
 const texts = lazyMessages.notes;
 
+/** Those that are there without a template. */
+const named = noteSections.filter((section) => section !== 'custom');
+
 export type LineFields = { section: NoteSection; text: string; who: string; dueDay: string };
 
 type LineEditorProps = {
@@ -49,7 +52,7 @@ export function LineEditor({ section: given, line, mayMove, pending, onSave, onC
         <NativeSelect
           label={texts.section}
           value={section}
-          data={noteSections.map((value) => ({ value, label: texts.sections[value] }))}
+          data={named.map((value) => ({ value, label: texts.sections[value] }))}
           onChange={({ currentTarget }) => set({ section: currentTarget.value as NoteSection })}
         />
       ) : null}

@@ -15,7 +15,7 @@ type LineFactsProps = {
 
 /** Below the words of a line: who does it for whom, until when, and what became of the line. */
 export function LineFacts({ line, today }: LineFactsProps) {
-  const { who, toWhom, due, state, origin, foundText, isStale } = line;
+  const { who, toWhom, due, state, origin, foundText, isChanged, isStale } = line;
   return (
     <>
       {who || toWhom || due || state === 'dropped' || origin === 'own' ? (
@@ -30,9 +30,9 @@ export function LineFacts({ line, today }: LineFactsProps) {
           ) : null}
         </p>
       ) : null}
-      {foundText === null ? null : (
-        <p className={classes.facts}>{foundText === '' ? texts.changedSince : texts.changed(foundText)}</p>
-      )}
+      {isChanged || foundText !== null ? (
+        <p className={classes.facts}>{foundText ? texts.changed(foundText) : texts.changedSince}</p>
+      ) : null}
       {isStale ? (
         <p className={classes.facts}>
           <span>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { NoteLine } from '@wingman/contract/notes.ts';
-import type { NoteSection } from '@wingman/contract/notes-table.ts';
+import type { NoteKind } from '@wingman/contract/notes-table.ts';
 import { useId, useState } from 'react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { bySection, type ShownSection } from '../sections.ts';
@@ -11,40 +11,55 @@ import classes from './notes-section.module.css';
 
 const texts = lazyMessages.notes;
 
+/** A section; one of a template is named by its heading. */
+export type Named = Pick<ShownSection, 'section' | 'heading'>;
+
 type NoteLineListProps = {
   recordingId: string;
+  kind: NoteKind | null;
   lines: readonly NoteLine[];
   today: string;
   onPlay?: ((second: number) => void) | undefined;
   onRemove: (line: NoteLine) => void;
   /** The section to which a line is being added. */
-  adding: NoteSection | null;
-  onAdd: (section: NoteSection) => void;
+  adding: Named | null;
+  onAdd: (section: Named) => void;
   onAdded: () => void;
 };
 
 /** The lines of a recording by their sections. */
-export function NoteLineList({ lines, ...rest }: NoteLineListProps) {
-  return bySection(lines).map((shown) => <SectionLines key={shown.section} {...shown} {...rest} />);
+export function NoteLineList({ lines, kind, ...rest }: NoteLineListProps) {
+  return bySection(lines, kind).map((shown) => <SectionLines key={shown.title} {...shown} {...rest} />);
 }
 
 /** Lines of a section that are shown at first: the transcript is to stay in reach. */
 const firstLines = 5;
 
-type SectionLinesProps = ShownSection & Omit<NoteLineListProps, 'lines'>;
+type SectionLinesProps = ShownSection & Omit<NoteLineListProps, 'lines' | 'kind'>;
 
-function SectionLines({ section, lines, recordingId, adding, onAdd, onAdded, ...line }: SectionLinesProps) {
+function SectionLines({
+  section,
+  heading,
+  title,
+  lines,
+  recordingId,
+  adding,
+  onAdd,
+  onAdded,
+  ...line
+}: SectionLinesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const headingId = useId();
   const shown = isWhole ? lines : lines.slice(0, firstLines);
   const rest = lines.length - shown.length;
+  const isAdding = adding?.section === section && adding.heading === heading;
   return (
     <div>
       <div className={classes.sectionHead}>
         <h3 id={headingId} className={classes.sectionTitle}>
-          {texts.sections[section]}
+          {title}
         </h3>
-        <AddButton label={texts.addTo(section)} onClick={() => onAdd(section)} />
+        <AddButton label={texts.addTo(title)} onClick={() => onAdd({ section, heading })} />
       </div>
       <ul className={classes.lines} data-section={section} aria-labelledby={headingId}>
         {shown.map((each) => (
@@ -61,7 +76,9 @@ function SectionLines({ section, lines, recordingId, adding, onAdd, onAdded, ...
           {texts.showMore(rest)}
         </Button>
       ) : null}
-      {adding === section ? <AddLine recordingId={recordingId} section={section} onClose={onAdded} /> : null}
+      {isAdding ? (
+        <AddLine recordingId={recordingId} section={section} heading={heading} onClose={onAdded} />
+      ) : null}
     </div>
   );
 }

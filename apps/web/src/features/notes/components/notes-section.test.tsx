@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { LineUpdate, NoteLine, Notes } from '@wingman/contract/notes.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { NoteProposal } from '@wingman/contract/note-proposal.ts';
+import type { LineUpdate, NoteLine, Notes, NotesChoice } from '@wingman/contract/notes.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { serve } from '../../../testing/serve.ts';
@@ -12,18 +13,30 @@ const commitment = noteLine({
   ...{ dueText: 'entro venerdì', due: { from: null, to: '2026-07-17', time: null } },
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
-function Shown({ today, isPending, onPlay }: { today: string; isPending: boolean; onPlay: () => void }) {
+function Shown({ today, onPlay }: { today: string; onPlay: () => void }) {
   const { data } = useNotes('r1');
   const rest = { asText: () => '', onToTranscript: () => {} };
-  return data ? (
-    <NotesSection notes={data} today={today} isPending={isPending} onPlay={onPlay} {...rest} />
-  ) : null;
+  return data ? <NotesSection notes={data} today={today} hasWords onPlay={onPlay} {...rest} /> : null;
 }
 
+const proposal: NoteProposal = {
+  ...{ recordingId: 'r1', state: 'ready', reason: null, kind: 'lesson', template: null, madeBy: 'rule' },
+  ...{ title: null, createdAt: '2026-07-15T10:00:00.000Z' },
+  lines: [
+    {
+      ...{ section: 'key_point', heading: null, text: 'La valvola si apre da sé.' },
+      ...{ sources: [{ start: 60, end: 62 }], who: null, toWhom: null, dueText: null, due: null },
+    },
+  ],
+};
+
 /** A server with these notes, which it changes as it is told, unless it `refuses`. */
-async function show(notes: Notes, { today = '2026-07-15', isPending = false, refuses = false } = {}) {
+async function show(notes: Notes, { today = '2026-07-15', refuses = false } = {}) {
   let known = notes;
   const change = (edit: (lines: NoteLine[]) => NoteLine[]) => {
     known = { ...known, lines: edit(known.lines) };
@@ -48,9 +61,35 @@ async function show(notes: Notes, { today = '2026-07-15', isPending = false, ref
       change((lines) => lines.filter(({ id }) => id !== (input as LineUpdate).lineId));
       return { data: { ok: true } };
     },
+    'notes.restoreLine': (input) => {
+      const line = noteLine(input as { text: string });
+      change((lines) => [...lines, line]);
+      return { data: line };
+    },
+    'notes.choose': (input) => {
+      const { kind, isOff } = input as NotesChoice;
+      if (kind) known = { ...known, kind, isKindChosen: true };
+      if (isOff !== undefined)
+        known = { ...known, state: isOff ? 'off' : 'pending', offBy: isOff ? 'recording' : null, lines: [] };
+      return { data: known };
+    },
+    'noteProposals.get': () => ({ data: proposal }),
+    'noteProposals.make': () => {
+      known = { ...known, proposal: 'pending' };
+      return { data: { ...proposal, state: 'pending', lines: [] } };
+    },
+    'noteProposals.keep': () => {
+      known = { ...known, proposal: null, kind: proposal.kind };
+      return { data: known };
+    },
+    'noteProposals.remove': () => {
+      known = { ...known, proposal: null };
+      return { data: { ok: true } };
+    },
+    'noteTemplates.list': () => ({ data: { templates: [], isModelReady: false } }),
   });
   const onPlay = vi.fn();
-  renderApp(<Shown today={today} isPending={isPending} onPlay={onPlay} />);
+  renderApp(<Shown today={today} onPlay={onPlay} />);
   await screen.findByRole('heading', { name: 'Note' });
   const sent = (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input);
   return { onPlay, sent };
@@ -129,7 +168,7 @@ test('a changed line shows what was found, a stale one that the words changed, a
   expect(third?.textContent).toContain('Scritta da te');
 });
 
-test('a line is added to its section, and deleted once that is confirmed', async () => {
+test('a line is added to its section, and deleted until that is taken back', async () => {
   const { sent } = await show(notesOf(noteLine()));
   fireEvent.click(screen.getByRole('button', { name: 'Aggiungi a «Decisioni»' }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Niente stufa' } });
@@ -138,20 +177,23 @@ test('a line is added to its section, and deleted once that is confirmed', async
   expect(screen.getByText('Niente stufa')).toBeDefined();
   expect(sent('notes.addLine')).toEqual([{ id: 'r1', section: 'decision', text: 'Niente stufa' }]);
   await choose('Niente stufa', 'Elimina');
-  expect(sent('notes.removeLine')).toEqual([]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Elimina' }));
   await waitFor(() => expect(sent('notes.removeLine')).toEqual([{ id: 'r1', lineId: 'new' }]));
   await waitFor(() => expect(screen.queryByRole('list')?.textContent).not.toContain('Niente stufa'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(screen.queryByRole('list')?.textContent).toContain('Niente stufa'));
+  expect(sent('notes.restoreLine')).toEqual([
+    expect.objectContaining({ id: 'r1', lineId: 'new', text: 'Niente stufa', section: 'decision' }),
+  ]);
 });
 
 test('notes that could not be made say so, and are not announced', async () => {
-  await show({ ...notesOf(), state: 'failed', madeBy: null }, { isPending: false });
+  await show({ ...notesOf(), state: 'failed', madeBy: null });
   expect(screen.getByText('Non è stato possibile fare le note.')).toBeDefined();
   expect(screen.queryByText('Le note arrivano fra poco.')).toBeNull();
 });
 
 test('without a line there is the way to add one, and a word while they are on their way', async () => {
-  await show({ ...notesOf(), state: 'pending', madeBy: null }, { isPending: true });
+  await show({ ...notesOf(), state: 'pending', madeBy: null });
   expect(screen.getByText('Le note arrivano fra poco.')).toBeDefined();
   expect(screen.queryByText(/per regola/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Aggiungi alle note' }));
@@ -170,4 +212,74 @@ test('of a long section the first lines show until the rest is asked for, and al
   fireEvent.click(screen.getByRole('button', { name: 'Nascondi le note' }));
   expect(screen.queryAllByRole('listitem')).toHaveLength(0);
   expect(screen.getByRole('button', { name: 'Mostra le note' }).getAttribute('aria-expanded')).toBe('false');
+});
+
+test('folded notes stay folded where another recording is opened', async () => {
+  await show(notesOf(noteLine()));
+  fireEvent.click(screen.getByRole('button', { name: 'Nascondi le note' }));
+  cleanup();
+  await show(notesOf(noteLine()));
+  expect(screen.queryAllByRole('listitem')).toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Mostra le note' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('the kind is shown and chosen, and what matters in it comes first', async () => {
+  const lines = [noteLine({ id: 'k', section: 'key_point', text: 'Un punto' }), noteLine()];
+  const { sent } = await show(notesOf(...lines));
+  const kind = () => screen.getByRole('combobox', { name: 'Tipo di note' }) as HTMLSelectElement;
+  const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(kind().value).toBe('conversation');
+  expect(headings()).toEqual(['Punti chiave', 'Decisioni']);
+  fireEvent.change(kind(), { target: { value: 'meeting' } });
+  await waitFor(() => expect(headings()).toEqual(['Decisioni', 'Punti chiave']));
+  await waitFor(() => expect(sent('notes.choose')).toEqual([{ id: 'r1', kind: 'meeting' }]));
+});
+
+test('notes are turned off for a recording, and on again', async () => {
+  const { sent } = await show(notesOf(noteLine()));
+  fireEvent.click(screen.getByRole('button', { name: 'Altre azioni sulle note' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Niente note per questa registrazione' }));
+  await screen.findByText('Per questa registrazione le note sono disattivate.');
+  fireEvent.click(screen.getByRole('button', { name: 'Fai le note' }));
+  await screen.findByText('Le note arrivano fra poco.');
+  expect(sent('notes.choose')).toEqual([
+    { id: 'r1', isOff: true },
+    { id: 'r1', isOff: false },
+  ]);
+});
+
+test('notes are made again for another kind, beside those that are there', async () => {
+  const { sent } = await show(notesOf(noteLine()));
+  fireEvent.click(screen.getByRole('button', { name: 'Altre azioni sulle note' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Rifai le note' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Rifai le note' });
+  await within(dialog).findByText(/serve un modello che risponde/);
+  fireEvent.change(within(dialog).getByLabelText('Tipo di note'), { target: { value: 'lesson' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Rifai' }));
+  await screen.findByText('Sto rifacendo le note. Quelle di ora restano qui sotto.');
+  expect(screen.getByText('Prendiamo la caldaia nuova.')).toBeDefined();
+  expect(sent('noteProposals.make')).toEqual([{ id: 'r1', kind: 'lesson', madeBy: 'rule' }]);
+});
+
+test('of two versions one is kept', async () => {
+  const { sent } = await show({ ...notesOf(noteLine()), proposal: 'ready' });
+  await screen.findByText('La valvola si apre da sé.');
+  fireEvent.click(screen.getByRole('button', { name: 'Tieni la versione nuova' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tieni la versione nuova' })).toBeNull());
+  expect(sent('noteProposals.keep')).toEqual([{ id: 'r1' }]);
+});
+
+test('of two versions the current one can be left as it is', async () => {
+  const { sent } = await show({ ...notesOf(noteLine()), proposal: 'ready' });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Versione di ora' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Tieni la versione di ora' }));
+  await waitFor(() => expect(screen.queryByRole('tab')).toBeNull());
+  expect(sent('noteProposals.remove')).toEqual([{ id: 'r1' }]);
+  expect(screen.getByText('Prendiamo la caldaia nuova.')).toBeDefined();
+});
+
+test('without a line and without a reason to have one it is said that there is nothing', async () => {
+  await show(notesOf());
+  expect(screen.getByText('In questa registrazione non c’è nulla da annotare.')).toBeDefined();
 });

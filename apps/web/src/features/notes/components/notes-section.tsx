@@ -1,25 +1,31 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowDown, IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
-import type { NoteLine, Notes } from '@wingman/contract/notes.ts';
-import type { NoteSection } from '@wingman/contract/notes-table.ts';
-import { type Ref, useId, useRef, useState } from 'react';
-import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx';
-import { useCopy } from '../../../lib/use-copy.ts';
+import { Button } from '@mantine/core';
+import type { Notes } from '@wingman/contract/notes.ts';
+import { useId, useRef, useState } from 'react';
+import { lazyDialog, lazyPart } from '../../../components/lazy-part.tsx';
+import { toastDone } from '../../../lib/toast.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useNoteChanges } from '../api/use-note-changes.ts';
-import { AddButton } from './add-button.tsx';
+import { useNoteProposal } from '../api/use-note-proposal.ts';
+import { useNotesChoice } from '../api/use-notes-choice.ts';
+import { foldedNotes } from '../folded-notes.ts';
 import { AddLine } from './add-line.tsx';
-import { NoteLineList } from './note-line-list.tsx';
+import { type Named, NoteLineList } from './note-line-list.tsx';
+import { NotesHead } from './notes-head.tsx';
 import classes from './notes-section.module.css';
+import { ProposalNotice } from './proposal-notice.tsx';
 
 const texts = lazyMessages.notes;
+
+const RedoDialog = lazyDialog(async () => (await import('./redo-dialog.tsx')).RedoDialog);
+const TemplatesDialog = lazyDialog(async () => (await import('./templates-dialog.tsx')).TemplatesDialog);
+const Versions = lazyPart(async () => (await import('./versions.tsx')).Versions);
 
 type NotesSectionProps = {
   notes: Notes;
   /** `YYYY-MM-DD`. */
   today: string;
-  /** They come by themselves, soon. */
-  isPending: boolean;
+  /** There are words of which notes can be made. */
+  hasWords: boolean;
   onPlay?: ((second: number) => void) | undefined;
   /** The notes as text to copy. */
   asText: () => string;
@@ -27,127 +33,129 @@ type NotesSectionProps = {
 };
 
 /** Where a line is being added: to a section, or to one that is still to be chosen. */
-type Adding = { section: NoteSection; mayMove: boolean };
+type Adding = Named & { mayMove: boolean };
 
 /** What a recording comes to, above its words, and the way to add to it. Folded away it takes one line. */
-export function NotesSection({ notes, today, isPending, onPlay, asText, onToTranscript }: NotesSectionProps) {
-  const { lines, recordingId: id } = notes;
+export function NotesSection({ notes, today, hasWords, onPlay, asText, onToTranscript }: NotesSectionProps) {
+  const { lines, recordingId: id, kind, state } = notes;
   const { remove } = useNoteChanges(id);
-  const [isOpen, setIsOpen] = useState(true);
+  const { choose, isPending: isChoosing } = useNotesChoice(id);
+  const { data: proposal } = useNoteProposal(id, notes.proposal !== null);
+  const [isOpen, setIsOpen] = useState(() => !foldedNotes.get());
   const [adding, setAdding] = useState<Adding | null>(null);
-  const [removed, setRemoved] = useState<NoteLine | null>(null);
+  const [dialog, setDialog] = useState<'redo' | 'templates' | null>(null);
   const headingId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const hasLines = lines.length > 0;
-  const closeRemoval = () => setRemoved(null);
+  const isProposed = notes.proposal === 'ready' && proposal?.state === 'ready';
+  const show = (open: boolean) => {
+    foldedNotes.set(!open);
+    setIsOpen(open);
+  };
   const add = (next: Adding) => {
-    setIsOpen(true);
+    show(true);
     setAdding(next);
   };
+  const turnOff = () =>
+    choose({ isOff: true }, () => {
+      const action = { label: texts.undo, onAct: () => choose({ isOff: false }) };
+      toastDone(texts.turnedOff, texts.turnedOffText, action);
+    });
+  const list = (
+    <NoteLineList
+      recordingId={id}
+      kind={kind}
+      lines={lines}
+      today={today}
+      onPlay={onPlay}
+      onRemove={(line) => {
+        remove(line);
+        requestAnimationFrame(() => toggle.current?.focus());
+      }}
+      adding={adding?.mayMove === false ? adding : null}
+      onAdd={(section) => add({ ...section, mayMove: false })}
+      onAdded={() => setAdding(null)}
+    />
+  );
 
   return (
-    <section className={classes.section} aria-labelledby={headingId} data-filled={hasLines || undefined}>
-      <div className={classes.head}>
-        <h2 id={headingId} className={classes.title}>
-          {texts.title}
-        </h2>
-        {hasLines ? (
-          <ToggleButton ref={toggle} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-        ) : (
-          <Unmade state={isPending || notes.state !== 'pending' ? notes.state : 'off'} />
-        )}
-        <div className={classes.tools}>
-          {hasLines && isOpen ? (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-md"
-              className={`${classes.action} ${classes.skip}`}
-              rightSection={<IconArrowDown size={16} aria-hidden="true" />}
-              aria-label={texts.toTranscript}
-              onClick={onToTranscript}
-            >
-              {texts.transcript}
-            </Button>
-          ) : null}
-          {hasLines ? <CopyButton asText={asText} /> : null}
-          <AddButton label={texts.add} onClick={() => add({ section: 'key_point', mayMove: true })} />
-        </div>
-      </div>
+    <section
+      className={classes.section}
+      aria-labelledby={headingId}
+      data-filled={hasLines || isProposed || undefined}
+    >
+      <NotesHead
+        headingId={headingId}
+        toggle={toggle}
+        notes={notes}
+        isOpen={isOpen}
+        onToggle={() => show(!isOpen)}
+        asText={asText}
+        onToTranscript={onToTranscript}
+        onAdd={() => add({ section: 'key_point', heading: null, mayMove: true })}
+        onRedo={state === 'ready' ? () => setDialog('redo') : undefined}
+        onTemplates={() => setDialog('templates')}
+        onTurnOff={state === 'off' ? undefined : turnOff}
+      />
+      <StateLine
+        notes={notes}
+        hasWords={hasWords}
+        isBusy={isChoosing}
+        onTurnOn={() => choose({ isOff: false })}
+      />
       {adding?.mayMove ? <AddLine recordingId={id} {...adding} onClose={() => setAdding(null)} /> : null}
-      {hasLines && isOpen ? (
-        <NoteLineList
-          lines={lines}
-          today={today}
-          onPlay={onPlay}
-          onRemove={setRemoved}
-          adding={adding?.mayMove === false ? adding.section : null}
-          onAdd={(section) => add({ section, mayMove: false })}
-          onAdded={() => setAdding(null)}
-          recordingId={id}
-        />
+      <ProposalNotice notes={notes} proposal={proposal} onRedo={() => setDialog('redo')} />
+      {isProposed && isOpen ? (
+        <Versions notes={notes} proposal={proposal} today={today} onPlay={onPlay} fallback={list}>
+          {list}
+        </Versions>
       ) : null}
-      {isOpen && notes.madeBy === 'rule' && lines.some(({ origin }) => origin === 'found') ? (
-        <p className={classes.quiet}>{texts.byRule}</p>
-      ) : null}
-      <LazyConfirmDialog
-        opened={removed !== null}
-        title={texts.removal.title}
-        text={texts.removal.text}
-        confirmLabel={texts.remove}
-        onConfirm={() => {
-          if (removed) remove.mutate({ id, lineId: removed.id });
-          closeRemoval();
-          requestAnimationFrame(() => toggle.current?.focus());
-        }}
-        onClose={closeRemoval}
-      >
-        {removed?.text}
-      </LazyConfirmDialog>
+      {hasLines && isOpen && !isProposed ? list : null}
+      {isOpen && !isProposed ? <MadeBy notes={notes} /> : null}
+      <RedoDialog
+        opened={dialog === 'redo'}
+        onClose={() => setDialog(null)}
+        notes={notes}
+        onTemplates={() => setDialog('templates')}
+      />
+      <TemplatesDialog opened={dialog === 'templates'} onClose={() => setDialog(null)} />
     </section>
   );
 }
 
-type ToggleButtonProps = { ref: Ref<HTMLButtonElement>; isOpen: boolean; onToggle: () => void };
+type StateLineProps = { notes: Notes; hasWords: boolean; isBusy: boolean; onTurnOn: () => void };
 
-function ToggleButton({ ref, isOpen, onToggle }: ToggleButtonProps) {
-  const label = isOpen ? texts.hide : texts.show;
+/** Why there are no notes, where there are none. */
+function StateLine({ notes: { state, offBy, lines }, hasWords, isBusy, onTurnOn }: StateLineProps) {
+  if (state === 'pending' && hasWords) return <p className={classes.quiet}>{texts.pending}</p>;
+  if (state === 'ready' && lines.length === 0) return <p className={classes.quiet}>{texts.nothing}</p>;
+  const reason = state === 'failed' ? texts.failed : offBy && texts.off[offBy];
+  if (reason === null) return null;
   return (
-    <ActionIcon
-      ref={ref}
-      className={classes.action}
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      title={label}
-      aria-expanded={isOpen}
-      onClick={onToggle}
-    >
-      <IconChevronDown className={classes.chevron} size={18} aria-hidden="true" />
-    </ActionIcon>
+    <div className={classes.off}>
+      <p className={classes.quiet}>{reason}</p>
+      {offBy === 'instance' ? null : (
+        <Button
+          size="compact-md"
+          variant="light"
+          className={classes.action}
+          loading={isBusy}
+          onClick={onTurnOn}
+        >
+          {texts.turnOn}
+        </Button>
+      )}
+    </div>
   );
 }
 
-function CopyButton({ asText }: { asText: () => string }) {
-  const { copy, copied } = useCopy(texts.copyFailed);
-  const Icon = copied ? IconCheck : IconCopy;
-  const label = copied ? texts.copied : texts.copy;
+/** By whom the notes were made, below what was found. */
+function MadeBy({ notes: { madeBy, template, lines } }: { notes: Notes }) {
+  if (madeBy === null || !lines.some(({ origin }) => origin === 'found')) return null;
   return (
-    <ActionIcon
-      className={classes.action}
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      title={label}
-      onClick={() => copy(asText())}
-    >
-      <Icon size={18} aria-hidden="true" />
-    </ActionIcon>
+    <p className={classes.quiet}>
+      {madeBy === 'rule' ? texts.byRule : texts.byModel}
+      {template ? ` ${texts.byTemplate(template.name)}.` : ''}
+    </p>
   );
-}
-
-/** Why there are no lines, where that is worth a word. */
-function Unmade({ state }: Pick<Notes, 'state'>) {
-  const text = { pending: texts.pending, failed: texts.failed, ready: null, off: null }[state];
-  return text && <p className={classes.quiet}>{text}</p>;
 }

@@ -1,4 +1,4 @@
-import type { NoteLine } from '@wingman/contract/notes.ts';
+import type { NoteLine, Notes } from '@wingman/contract/notes.ts';
 import { positionText } from '../../../lib/position.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { factsOf } from '../notes-markdown.ts';
@@ -7,13 +7,13 @@ import { bySection } from '../sections.ts';
 const texts = lazyMessages.notes;
 
 /** The notes on paper. */
-export function PrintedNotes({ lines, today }: { lines: readonly NoteLine[]; today: string }) {
+export function PrintedNotes({ notes: { lines, kind }, today }: { notes: Notes; today: string }) {
   return (
     <>
       <h2>{texts.title}</h2>
-      {bySection(lines).map(({ section, lines: own }) => (
-        <section key={section}>
-          <h3>{texts.sections[section]}</h3>
+      {bySection(lines, kind).map(({ title, lines: own }) => (
+        <section key={title}>
+          <h3>{title}</h3>
           <ul>
             {own.map((line) => (
               <PrintedLine key={line.id} line={line} today={today} />

@@ -6,8 +6,10 @@ export function noteLine(own: Partial<NoteLine> = {}): NoteLine {
     id: 'l1',
     recordingId: 'r1',
     section: 'decision',
+    heading: null,
     text: 'Prendiamo la caldaia nuova.',
     foundText: null,
+    isChanged: false,
     origin: 'found',
     sources: [{ start: 192, end: 196 }],
     isStale: false,
@@ -25,11 +27,15 @@ export function notesOf(...lines: NoteLine[]): Notes {
   return {
     recordingId: 'r1',
     state: 'ready',
+    offBy: null,
     kind: 'conversation',
+    isKindChosen: false,
     title: null,
+    template: null,
     madeBy: 'rule',
     madeAt: '2026-07-15T10:00:00.000Z',
     lines,
+    proposal: null,
   };
 }
 

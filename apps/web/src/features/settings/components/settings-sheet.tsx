@@ -8,6 +8,7 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { DaySection } from './day-section.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
 import { LogSection } from './log-section.tsx';
+import { NotesSettings } from './notes-settings.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import type { RecordingPause } from './recording-section.tsx';
@@ -24,6 +25,8 @@ type SettingsSheetProps = {
   pause: RecordingPause;
   /** Chooses the microphone. */
   microphone: ReactNode;
+  /** The way to the templates of notes. */
+  noteTemplates: ReactNode;
   /** Runs the server's part of clearing all data while this browser keeps still, then clears this browser too. */
   aroundClearing: (clearServer: () => Promise<void>) => Promise<void>;
   /** All data is gone: what the screen shows of it is to go too. */
@@ -36,6 +39,7 @@ export function SettingsSheet({
   onClose,
   pause,
   microphone,
+  noteTemplates,
   aroundClearing,
   onCleared,
 }: SettingsSheetProps) {
@@ -58,6 +62,7 @@ export function SettingsSheet({
         <Stack miw={0}>
           <ProfileSection />
           <RecordingSection pause={pause} microphone={microphone} />
+          <NotesSettings templates={noteTemplates} />
           <AnswersSection />
           <DaySection />
           <AppearanceSection />

@@ -1,0 +1,99 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
+import type { Notes } from '@wingman/contract/notes.ts';
+import type { Ref } from 'react';
+import { useCopy } from '../../../lib/use-copy.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { AddButton } from './add-button.tsx';
+import { KindSelect } from './kind-select.tsx';
+import { NotesMenu } from './notes-menu.tsx';
+import classes from './notes-section.module.css';
+
+const texts = lazyMessages.notes;
+
+type NotesHeadProps = {
+  headingId: string;
+  toggle: Ref<HTMLButtonElement>;
+  notes: Notes;
+  isOpen: boolean;
+  onToggle: () => void;
+  asText: () => string;
+  onToTranscript: () => void;
+  onAdd: () => void;
+  onRedo: (() => void) | undefined;
+  onTemplates: () => void;
+  onTurnOff: (() => void) | undefined;
+};
+
+/** The line above the notes: their kind, and what can be done with all of them. */
+export function NotesHead({ headingId, toggle, notes, isOpen, onToggle, ...actions }: NotesHeadProps) {
+  const { asText, onToTranscript, onAdd, onRedo, onTemplates, onTurnOff } = actions;
+  const hasLines = notes.lines.length > 0;
+  return (
+    <div className={classes.head}>
+      <h2 id={headingId} className={classes.title}>
+        {texts.title}
+      </h2>
+      {hasLines ? <ToggleButton ref={toggle} isOpen={isOpen} onToggle={onToggle} /> : null}
+      {notes.state === 'ready' ? <KindSelect notes={notes} /> : null}
+      <div className={classes.tools}>
+        {hasLines && isOpen ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            className={`${classes.action} ${classes.skip}`}
+            rightSection={<IconArrowDown size={16} aria-hidden="true" />}
+            aria-label={texts.toTranscript}
+            onClick={onToTranscript}
+          >
+            {texts.transcript}
+          </Button>
+        ) : null}
+        {hasLines ? <CopyButton asText={asText} /> : null}
+        <AddButton label={texts.add} onClick={onAdd} />
+        {notes.offBy === 'instance' ? null : (
+          <NotesMenu onRedo={onRedo} onTemplates={onTemplates} onTurnOff={onTurnOff} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ToggleButtonProps = { ref: Ref<HTMLButtonElement>; isOpen: boolean; onToggle: () => void };
+
+function ToggleButton({ ref, isOpen, onToggle }: ToggleButtonProps) {
+  const label = isOpen ? texts.hide : texts.show;
+  return (
+    <ActionIcon
+      ref={ref}
+      className={classes.action}
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      <IconChevronDown className={classes.chevron} size={18} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+function CopyButton({ asText }: { asText: () => string }) {
+  const { copy, copied } = useCopy(texts.copyFailed);
+  const Icon = copied ? IconCheck : IconCopy;
+  const label = copied ? texts.copied : texts.copy;
+  return (
+    <ActionIcon
+      className={classes.action}
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      onClick={() => copy(asText())}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

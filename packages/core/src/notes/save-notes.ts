@@ -1,0 +1,101 @@
+import type { ProposedLine } from '@wingman/contract/note-proposal.ts';
+import {
+  lineMaxLength,
+  maxNoteLines,
+  type NoteKind,
+  type NoteMaker,
+  orderedSections,
+  sectionsOfKind,
+} from '@wingman/contract/notes-table.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
+import {
+  deleteUntouchedLines,
+  insertNoteLines,
+  listNoteLines,
+  listTouchedSources,
+  type NewNoteLine,
+  upsertNotes,
+} from '@wingman/db/repositories/notes.repository.ts';
+import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { type FoundNotes, notesVersion } from './found-notes.ts';
+import { restOnTheSame } from './rest-on-the-same.ts';
+
+/** Notes that are ready to be saved. `templateId`: of the template by which they were made. */
+export type MadeNotes = {
+  kind: NoteKind;
+  title: string | null;
+  lines: ProposedLine[];
+  madeBy: NoteMaker;
+  templateId: string | null;
+};
+
+/**
+ * What was found, in the sections of a kind. `kind` null: the one that was found, and nothing is left out, since a kind that was
+ * guessed may be wrong.
+ */
+export function inKind(
+  found: FoundNotes,
+  kind: NoteKind | null,
+): Pick<MadeNotes, 'kind' | 'title' | 'lines'> {
+  const shown = kind ? sectionsOfKind[kind] : orderedSections(found.kind);
+  const lines = found.lines
+    .filter(({ section }) => shown.includes(section))
+    .map(
+      ({ section, heading, text, segments, who, toWhom, dueText, due }): ProposedLine => ({
+        section,
+        heading,
+        text: text.slice(0, lineMaxLength),
+        sources: segments.map(({ start, end }) => ({ start, end })),
+        who,
+        toWhom,
+        dueText,
+        due,
+      }),
+    );
+  return { kind: kind ?? found.kind, title: found.title, lines };
+}
+
+/**
+ * Saves notes in place of those that are there. Lines that the user wrote, changed, settled or deleted stay as they are, and
+ * are not written a second time.
+ */
+export async function saveNotes(
+  trx: Transaction,
+  recording: OwnedRecording,
+  made: MadeNotes,
+  now: string,
+): Promise<void> {
+  const before = await deleteUntouchedLines(trx, recording);
+  const ids = new Map(before.map((line) => [keyOf(line), line.id]));
+  const touched = await listTouchedSources(trx, recording.id);
+  const kept = await listNoteLines(trx, recording.id);
+  const fresh = made.lines
+    .filter(
+      (line) =>
+        !touched.some((each) => each.section === line.section && restOnTheSame(each.sources, line.sources)),
+    )
+    .slice(0, Math.max(0, maxNoteLines - kept.length));
+  const first = Math.max(-1, ...kept.map(({ position }) => position)) + 1;
+  const lines = fresh.map((line, index) => ({
+    ...untouched,
+    ...line,
+    // One that reads as before stays the same for those who look at it.
+    id: ids.get(keyOf(line)) ?? crypto.randomUUID(),
+    position: first + index,
+    updatedAt: now,
+  }));
+  const { kind, title, madeBy, templateId } = made;
+  await upsertNotes(trx, recording, { kind, title, madeBy, templateId, version: notesVersion, madeAt: now });
+  await insertNoteLines(trx, recording, lines);
+}
+
+const untouched = {
+  foundText: null,
+  isChanged: false,
+  origin: 'found',
+  isStale: false,
+  state: 'open',
+} as const satisfies Partial<NewNoteLine>;
+
+const keyOf = ({ section, heading, text, sources }: ProposedLine) =>
+  JSON.stringify([section, heading, text, sources]);
