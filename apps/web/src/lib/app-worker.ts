@@ -30,10 +30,11 @@ async function register(): Promise<ServiceWorkerRegistration> {
     // What waits is this page's own version where the page came from the server, past the worker of the version before.
     if (!(await checkVersion())) waiting.postMessage({ type: 'take-over' });
   };
-  void lookAtWaiting();
+  // First of all: where workers are blocked there is no registration, and this ends here.
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', () => void lookAtWaiting());
   });
+  void lookAtWaiting();
   // Another tab has taken the update: this page goes on with its own files until it is reloaded.
   if (hadOne) container.addEventListener('controllerchange', () => void checkVersion());
   return registration;
