@@ -39,7 +39,7 @@ it('a line about a person is written, corrected and dropped, and two people beco
   await page.getByRole('button', { name: 'Separa Marco' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Separa Marco' }).count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Scarta: È allergica alle mandorle' }).click();
+  await page.getByRole('button', { name: 'Elimina: È allergica alle mandorle' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   await page.getByText('Ancora niente.').waitFor();
   expect(testUser.faults).toEqual([]);

@@ -42,6 +42,7 @@ export const people = {
   drop: 'Scarta',
   dropOf: (text: string) => `Scarta: ${text}`,
   remove: 'Elimina',
+  removeOf: (text: string) => `Elimina: ${text}`,
   dropping: {
     title: 'Scartare questa riga?',
     text: 'Non torna più, nemmeno se viene detta in un’altra registrazione.',

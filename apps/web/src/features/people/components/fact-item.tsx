@@ -79,7 +79,7 @@ export function FactItem({ personId: id, fact, onPlay, onDrop }: FactItemProps) 
           color="gray"
           size="compact-md"
           leftSection={<IconTrash size={16} aria-hidden="true" />}
-          aria-label={texts.dropOf(text)}
+          aria-label={isOwn ? texts.removeOf(text) : texts.dropOf(text)}
           onClick={() => onDrop(fact)}
         >
           {isOwn ? texts.remove : texts.drop}

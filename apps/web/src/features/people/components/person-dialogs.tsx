@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import type { PersonDetail } from '@wingman/contract/person.ts';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { PersonDetail, PersonRecording } from '@wingman/contract/person.ts';
 import { personNameMaxLength } from '@wingman/contract/person-table.ts';
 import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -10,6 +10,7 @@ import { toastDone } from '../../../lib/toast.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { usePeople } from '../api/use-people.ts';
 import { usePersonChanges } from '../api/use-person-changes.ts';
+import classes from './people.module.css';
 
 const texts = lazyMessages.people;
 
@@ -100,6 +101,8 @@ export function SplitDialog({ person: { id, name, inRecordings }, opened, onClos
   const [newName, setNewName] = useState(name);
   const { split } = usePersonChanges();
   const [, navigate] = useLocation();
+  const choose = (recordingId: string, isChosen: boolean) =>
+    setChosen((known) => [...known.filter((one) => one !== recordingId), ...(isChosen ? [recordingId] : [])]);
   const save = () =>
     split.mutate(
       { id, name: newName, recordingIds: chosen },
@@ -114,15 +117,17 @@ export function SplitDialog({ person: { id, name, inRecordings }, opened, onClos
     <Modal opened={opened} onClose={onClose} title={texts.splitting.title}>
       <Stack>
         <p>{texts.splitting.text}</p>
-        <Checkbox.Group aria-label={texts.inRecordings} value={chosen} onChange={setChosen}>
-          <Stack gap="xs">
-            {inRecordings.map((each) => {
-              const moment = momentLabel(new Date(each.recordedAt), new Date(), browserZone());
-              const label = each.title ? `${each.title}, ${moment}` : texts.untitled(moment);
-              return <Checkbox key={each.recordingId} value={each.recordingId} label={label} />;
-            })}
-          </Stack>
-        </Checkbox.Group>
+        <ul className={classes.choices} aria-label={texts.inRecordings}>
+          {inRecordings.map((each) => (
+            <li key={each.recordingId}>
+              <RecordingBox
+                recording={each}
+                checked={chosen.includes(each.recordingId)}
+                onChange={(isChosen) => choose(each.recordingId, isChosen)}
+              />
+            </li>
+          ))}
+        </ul>
         <NameInput label={texts.splitting.name} value={newName} onChange={setNewName} />
         <Group justify="flex-end">
           <Button
@@ -135,5 +140,26 @@ export function SplitDialog({ person: { id, name, inRecordings }, opened, onClos
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+type RecordingBoxProps = {
+  recording: PersonRecording;
+  checked: boolean;
+  onChange: (isChosen: boolean) => void;
+};
+
+function RecordingBox({ recording: { title, recordedAt }, checked, onChange }: RecordingBoxProps) {
+  const moment = momentLabel(new Date(recordedAt), new Date(), browserZone());
+  return (
+    <label className={classes.choice}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {title ? `${title}, ${moment}` : texts.untitled(moment)}
+    </label>
   );
 }
