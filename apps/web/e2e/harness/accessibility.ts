@@ -4,7 +4,7 @@ import { shownOn, violations, violationsOfWidth } from './axe.ts';
 import { openBrowser, type TestUser } from './browser.ts';
 import { it } from './it.ts';
 import { keyboardGaps } from './keyboard-walk.ts';
-import { leave, type Screen, type Viewer } from './screens/screen.ts';
+import { leave, type Screen, type Things, type Viewer } from './screens/screen.ts';
 import { prepareStage, type Stage } from './stage.ts';
 import { smallTargets } from './touch-targets.ts';
 
@@ -13,8 +13,20 @@ const narrow = { width: 390, height };
 const wide = { width: 1280, height };
 /** A timeout for hangs: far more than a part's screens take on a busy machine. Each step has its own timeout. */
 const partLimitMs = 900_000;
+/** For a heading that waits for the server on a busy machine. */
+const headingLimitMs = 60_000;
 /** Looks until a screen counts as settled although it never shows the same twice, e.g. a clock. */
 const mostLooks = 20;
+
+/** The steps to a screen, until its heading can be seen: every screen has one, and the greeting keeps its room before it has the name. */
+async function goTo(page: Page, screen: Screen, things: Things): Promise<void> {
+  await screen.go(page, things);
+  await page.waitForFunction(
+    () => [...document.querySelectorAll('h1')].some((h1) => h1.checkVisibility({ visibilityProperty: true })),
+    undefined,
+    { timeout: headingLimitMs },
+  );
+}
 
 /**
  * Waits until the screen shows again what it showed before the window's width changed: reloaded lists, too.
@@ -57,7 +69,7 @@ export function testAccessibility(parts: Record<string, Screen[]>): void {
     await page.setViewportSize(narrow);
     if (screen.differsByWidth) {
       await leave(page);
-      await screen.go(page, stage.things);
+      await goTo(page, screen, stage.things);
     }
     const isSame = (await shownOn(page)) === shown;
     const name = `${screen.name}, ${narrow.width} px`;
@@ -67,7 +79,7 @@ export function testAccessibility(parts: Record<string, Screen[]>): void {
   async function look(screen: Screen): Promise<string[]> {
     const page = await pageOf(screen.viewer);
     await page.setViewportSize(wide);
-    await screen.go(page, stage.things);
+    await goTo(page, screen, stage.things);
     const found = await violations(page, `${screen.name}, ${wide.width} px`);
     if (screen.differsByWidth) found.push(...(await keyboardGaps(page, screen.name)));
     const shown = await shownOn(page);
