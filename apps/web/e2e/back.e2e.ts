@@ -95,6 +95,27 @@ it('panels are in the address: a reload and a link show them again, and Back lea
   await expect.poll(searchOf).toBe('');
   expect(pathOf(page)).toBe('/recordings');
 
+  // The tabs of the agents are places, too.
+  await page.goto('/recordings?pannello=nuovo-agente');
+  const tabOf = (name: string) => dialog(page, 'Gestione Agenti').getByRole('tab', { name, selected: true });
+  await tabOf('Crea Nuovo').waitFor();
+  await expect.poll(() => counted(page)).toBe(1);
+  await dialog(page, 'Gestione Agenti').getByRole('tab', { name: 'Sfoglia Agenti' }).click();
+  await expect.poll(searchOf).toBe('?pannello=agenti');
+  expect(await counted(page)).toBe(1);
+  await dialog(page, 'Gestione Agenti').getByRole('tab', { name: 'Crea Nuovo' }).click();
+  await expect.poll(searchOf).toBe('?pannello=nuovo-agente');
+  await page.reload();
+  await tabOf('Crea Nuovo').waitFor();
+  await page.goBack();
+  await dialog(page, 'Gestione Agenti').waitFor({ state: 'detached' });
+  await expect.poll(() => [pathOf(page), searchOf()]).toEqual(['/recordings', '']);
+  // Opened anew it begins at the first.
+  await raise(page, 'openAgentSettings');
+  await tabOf('Sfoglia Agenti').waitFor();
+  await page.goBack();
+  await dialog(page, 'Gestione Agenti').waitFor({ state: 'detached' });
+
   // A panel that does not exist is no reason to show nothing.
   await page.goto('/recordings?pannello=altro');
   await page.getByRole('heading', { name: 'Registrazioni', level: 1 }).waitFor();

@@ -1,5 +1,5 @@
 /** What lies above a screen and is a place of its own, as the address names it: `/recordings?pannello=impostazioni`. */
-const panels = ['impostazioni', 'agenti', 'cerca', 'scorciatoie'] as const;
+const panels = ['impostazioni', 'agenti', 'nuovo-agente', 'cerca', 'scorciatoie'] as const;
 
 export type PanelName = (typeof panels)[number];
 

@@ -7,7 +7,7 @@ export const AgentManager = lazyDialog(async () => (await import('./agent-manage
 
 /** Opens agent management when `openAgentSettings` is raised. */
 export function AgentManagerHost() {
-  const [opened, setOpened] = useState(() => isPanelAsked('agenti'));
+  const [opened, setOpened] = useState(() => isPanelAsked('agenti') || isPanelAsked('nuovo-agente'));
   useEffect(() => onAppEvent('openAgentSettings', () => setOpened(true)), []);
   return <AgentManager opened={opened} onClose={() => setOpened(false)} />;
 }

@@ -3,6 +3,7 @@ import type { Agent } from '@wingman/contract/agent.ts';
 import { useEffect, useState } from 'react';
 import type { DialogProps } from '../../../components/lazy-part.tsx';
 import { Modal } from '../../../components/modal.tsx';
+import { isPanelAsked } from '../../../lib/overlay-history.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useAgents } from '../agents-provider.tsx';
@@ -17,21 +18,28 @@ const texts = messages.agents.dialog;
 /** Milliseconds after which an unused scroll bar hides. */
 const scrollHideDelay = 600;
 
+/** What the address calls the tabs. */
+const panelOf = { browse: 'agenti', create: 'nuovo-agente' } as const;
+
+type Tab = keyof typeof panelOf;
 type Editing = { opened: boolean; agent: Agent | null };
 
 /** 'Gestione Agenti': look through the agents, choose one, mark favourites, make and change own ones. */
 export function AgentManager({ opened, onClose }: DialogProps) {
   const { select } = useAgents();
   const refresh = useRefreshAgents();
-  const [tab, setTab] = useState<string | null>('browse');
+  const [tab, setTab] = useState<Tab>('browse');
+  const [wasOpened, setWasOpened] = useState(opened);
   const [editing, setEditing] = useState<Editing>({ opened: false, agent: null });
   const [removing, setRemoving] = useState<Agent | null>(null);
 
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setTab(isPanelAsked(panelOf.create) ? 'create' : 'browse');
+  }
   useFocusBack(opened);
   useEffect(() => {
-    if (!opened) return;
-    setTab('browse');
-    refresh();
+    if (opened) refresh();
   }, [opened, refresh]);
 
   const use = (agent: Agent) => {
@@ -48,12 +56,12 @@ export function AgentManager({ opened, onClose }: DialogProps) {
       <Modal
         opened={opened}
         onClose={onClose}
-        panel="agenti"
+        panel={panelOf[tab]}
         title={texts.title}
         size="44rem"
         stackId="agents"
       >
-        <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs value={tab} onChange={(next) => next && setTab(next as Tab)} keepMounted={false}>
           <Tabs.List grow>
             <Tabs.Tab value="browse">{texts.browse}</Tabs.Tab>
             <Tabs.Tab value="create">{texts.create}</Tabs.Tab>
