@@ -155,6 +155,23 @@ it('is played by keys alone', async () => {
   await page.getByRole('button', { name: 'Velocità 1×' }).waitFor();
 });
 
+it('the list of speeds opens at the one that is chosen', async () => {
+  const focused = () =>
+    page.evaluate(() => [document.activeElement?.role, document.activeElement?.textContent].join(' '));
+  for (const [from, key, to] of [
+    ['1×', 'ArrowDown', '1,25×'],
+    ['1,25×', 'ArrowUp', '1×'],
+  ] as const) {
+    await page.getByRole('button', { name: `Velocità ${from}` }).press('Enter');
+    await expect.poll(focused).toBe(`menuitemradio ${from}`);
+    await page.keyboard.press(key);
+    await expect.poll(focused).toBe(`menuitemradio ${to}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `Velocità ${to}` }).waitFor();
+  }
+});
+
 it('passes over silence where somebody wants that', async () => {
   await page.goto(`/recordings/${shortId}?t=22`);
   await page.getByRole('button', { name: /^Velocità/ }).click();

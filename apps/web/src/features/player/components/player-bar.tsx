@@ -133,7 +133,12 @@ function Listening({ silentSeconds }: { silentSeconds: number }) {
           onChange={(value) => playerPreferences.set({ speed: Number(value) })}
         >
           {speeds.map((choice) => (
-            <Menu.RadioItem key={choice} value={String(choice)}>
+            <Menu.RadioItem
+              key={choice}
+              value={String(choice)}
+              // The keyboard begins where the choice is.
+              data-autofocus={choice === speed || undefined}
+            >
               {speedFormat.format(choice)}×
             </Menu.RadioItem>
           ))}
