@@ -46,6 +46,8 @@ export type LocalRecording = {
   refusedOnTheWay?: boolean;
   /** A file that a person chose, not something recorded here: the file itself exists elsewhere too. */
   isImported?: boolean;
+  /** Of an imported file: where it stands in the list was seen, or is no longer to be said. */
+  isPlaceKnown?: boolean;
   /** Of a shared file: the user who is asked about it. */
   askedOf?: string;
   /** Of a shared file of which only the name is kept: why. */

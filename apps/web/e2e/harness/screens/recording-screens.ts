@@ -6,6 +6,30 @@ export async function openList(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Registrazioni', level: 1 }).waitFor();
 }
 
+/** Files that this browser imported a moment ago and that belong to other years. */
+async function keepImports(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+    const { user } = JSON.parse(localStorage.getItem('wingman-user') ?? '{}');
+    const database = await result(indexedDB.open('wingman'));
+    const rows = database.transaction('recordings', 'readwrite').objectStore('recordings');
+    for (const [filename, day] of [
+      ['PTT-20210305-WA0003.opus', '2021-03-05'],
+      ['Assemblea di condominio, seconda convocazione.m4a', '2019-11-20'],
+    ]) {
+      const timestamp = Date.parse(`${day}T10:00:00Z`);
+      const sent = { status: 'uploaded', uploaded: true, uploadedAt: Date.now(), isImported: true };
+      const audio = { mimeType: 'audio/ogg', duration: 0, bytes: 1, sliceCount: 1 };
+      const startedAt = new Date(timestamp).toISOString();
+      const facts = { segmentNumber: 1, isAutoSegmented: false, attempts: 0, nextAttemptAt: 0 };
+      const named = { id: `imported-${day}`, userId: user.id, filename, startedAt, timestamp };
+      await result(rows.put({ ...named, ...sent, ...audio, ...facts }));
+    }
+    database.close();
+  });
+}
+
 export const recordingScreens: Screen[] = [
   {
     name: 'recordings-empty',
@@ -52,6 +76,16 @@ export const recordingScreens: Screen[] = [
       const title = page.getByRole('heading', { name: 'Registrazioni', level: 1 });
       await title.dispatchEvent('dragenter', { dataTransfer: transfer });
       await page.getByText('Rilascia qui i file audio per caricarli').waitFor();
+    },
+  },
+  {
+    name: 'recordings-imported',
+    viewer: 'member',
+    async go(page) {
+      await openList(page);
+      await keepImports(page);
+      await page.reload();
+      await page.getByRole('region', { name: 'Importate da poco' }).waitFor();
     },
   },
 ];

@@ -6,6 +6,7 @@ import { ExampleNote, ExampleOffer } from '../../features/example/components/laz
 import { usePlayer } from '../../features/player/player-provider.tsx';
 import { ImportButton } from '../../features/recorder/components/import-button.tsx';
 import { PendingUploads } from '../../features/recorder/components/pending-uploads.tsx';
+import { PlacedImports } from '../../features/recorder/components/placed-imports.tsx';
 import { useLocalLengths } from '../../features/recorder/hooks/use-local-lengths.ts';
 import { usePendingRecordings } from '../../features/recorder/hooks/use-pending-recordings.ts';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
@@ -29,6 +30,7 @@ export function RecordingsRoute() {
           <ImportButton />
         </Group>
         <PendingUploads />
+        <PlacedImports />
         <RecordingList
           hiddenIds={new Set(items.map(({ id }) => id))}
           hasOthers={items.length > 0}

@@ -183,6 +183,13 @@ export const recorder = {
     button: 'Carica audio',
     drop: 'Rilascia qui i file audio per caricarli',
     dropChat: 'Rilascia qui un’immagine da allegare o file audio da caricare',
+    /** Where an imported file stands in the list, by the heading of its day. */
+    placed: {
+      title: 'Importate da poco',
+      under: (day: string) => `è più in basso, sotto «${day}».`,
+      more: (count: number) => (count === 1 ? 'e un’altra.' : `e altre ${count}.`),
+      hide: 'Nascondi dove sono',
+    },
     empty: (name: string) => `«${name}» è vuoto.`,
     notAudio: (name: string) => `«${name}» non è un file audio.`,
     started: (count: number) =>
