@@ -17,18 +17,21 @@ export function registerAppWorker(): void {
   registered = register().catch(() => undefined);
 }
 
-async function register(): Promise<ServiceWorkerRegistration> {
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
   const container = navigator.serviceWorker;
   const hadOne = container.controller !== null;
-  const registration = await container.register(serverPath('/sw.js'), {
-    scope: serverPath('/'),
-    updateViaCache: 'none',
-  });
+  const options = { scope: serverPath('/'), updateViaCache: 'none' } as const;
+  // Where workers are blocked, some browsers resolve it without one.
+  const registration: ServiceWorkerRegistration | undefined = await container.register(
+    serverPath('/sw.js'),
+    options,
+  );
+  if (!registration) return undefined;
   const lookAtWaiting = async () => {
     const { waiting } = registration;
     if (!waiting || !container.controller) return;
     // What waits is this page's own version where the page came from the server, past the worker of the version before.
-    if (!(await checkVersion())) waiting.postMessage({ type: 'take-over' });
+    if ((await checkVersion()) === false) waiting.postMessage({ type: 'take-over' });
   };
   // First of all: where workers are blocked there is no registration, and this ends here.
   registration.addEventListener('updatefound', () => {

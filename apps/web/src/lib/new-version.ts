@@ -7,15 +7,15 @@ const entryPattern = /<script\b[^>]{0,100}\btype="module"[^>]{0,100}\bsrc="([^"]
 
 const listeners = new Set<() => void>();
 let isOutdated = false;
-let askingLater: Promise<boolean> | null = null;
+let askingLater: Promise<boolean | undefined> | null = null;
 let askedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Asks the server whether it serves another build of the web app than the one that runs here: the first file of a build
  * has a name of its own. Asked again soon, it waits and asks then: what was true before an update is no answer after it.
- * Without an answer nothing changes. Never rejects.
+ * Without an answer nothing changes, and the result is undefined. Never rejects.
  */
-export function checkVersion(): Promise<boolean> {
+export function checkVersion(): Promise<boolean | undefined> {
   if (isOutdated) return Promise.resolve(true);
   const restMs = askedAt + askEveryMs - performance.now();
   if (restMs <= 0) return ask();
@@ -26,7 +26,7 @@ export function checkVersion(): Promise<boolean> {
   return askingLater;
 }
 
-async function ask(): Promise<boolean> {
+async function ask(): Promise<boolean | undefined> {
   askedAt = performance.now();
   const running = runningBuild();
   try {
@@ -35,11 +35,13 @@ async function ask(): Promise<boolean> {
       cache: 'no-store',
     });
     const served = answer.ok ? entryPattern.exec(await answer.text())?.[1] : undefined;
-    if (running && served && served !== running) noteNewVersion();
+    if (!running || !served) return undefined;
+    if (served !== running) noteNewVersion();
+    return served !== running;
   } catch {
     // Without the server there is no new version either.
+    return undefined;
   }
-  return isOutdated;
 }
 
 /** The name of the first file of the build that runs here; empty where there is none. */

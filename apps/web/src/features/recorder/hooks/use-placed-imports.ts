@@ -7,7 +7,7 @@ const toldMs = 24 * 60 * 60_000;
 
 export type PlacedImport = { id: string; filename: string; day: string };
 
-/** Files that were imported lately and stand under an earlier day in the list, where nobody looks for what has just come. */
+/** Files that were imported recently and stand under an earlier day in the list, where nobody looks for what has just come. */
 export function usePlacedImports(): { placed: PlacedImport[]; settle: (ids: readonly string[]) => void } {
   const { vault } = useRecorderServices();
   const zone = browserZone();
