@@ -120,11 +120,16 @@ function chosen(all: CommitmentWindow[], sought: Sought): FoundCommitments | und
 /** Without those whose turn another one shows. */
 function distinct(windows: CommitmentWindow[]): CommitmentWindow[] {
   const shown = new Set<number>();
+  const days = new Map<number, string | undefined>();
   const noted = new Map(windows.flatMap(({ answer, facts }) => (facts ? [[answer.id, facts] as const] : [])));
   return windows.flatMap((window) => {
     const { turns, answer } = window;
     if (turns.length > 0 && shown.has(answer.id)) return [];
+    // The same as a commitment and as an appointment.
+    const day = window.facts?.due?.to ?? undefined;
+    if (day !== undefined && turns.some(({ id }) => days.get(id) === day)) return [];
     for (const { id } of turns) shown.add(id);
+    for (const { id } of turns) days.set(id, day);
     const facts = window.facts ?? noted.get(answer.id);
     return [facts ? { ...window, facts } : window];
   });

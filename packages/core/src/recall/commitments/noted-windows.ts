@@ -69,7 +69,9 @@ export async function findNoted(
   sought: Sought,
   { userId, bounds, isByHand }: Asked,
 ): Promise<Noted> {
-  const days = isByHand ? [] : [...sought.due, ...sought.said];
+  // «Sabato» is the next one for what is to be done, and the last one for what was said.
+  const isAhead = sought.due.length > 0 && sought.what !== 'promise';
+  const days = isByHand ? [] : [...sought.due, ...(isAhead ? [] : sought.said)];
   // When it is due counts, and not when it was said: the recording may be an older one.
   const isByDue = ['task', 'appointment', 'promise'].includes(sought.what);
   const isOpen = isByDue && bounds.recordingId === null;
@@ -197,10 +199,14 @@ function isWith(name: Sought['to'][number], { line, turns, near }: Placed, sough
   if (!isOfTalk(sought) && toWhom !== null) return isSaid(toWhom);
   const positions = turns.map(({ position }) => position);
   const [first, last] = [Math.min(...positions) - 1, Math.max(...positions) + 1];
+  const isMeeting = sought.what === 'appointment';
+  // A commitment is a meeting with whom its own turns name.
+  if (isMeeting && line.section === 'commitment')
+    return [text, ...turns.map((turn) => turn.text)].some(isSaid);
   const heard = isOfTalk(sought)
     ? near
     : near.filter(({ position }) => position >= first && position <= last);
-  const title = sought.what === 'appointment' ? null : recordingTitle;
+  const title = isMeeting ? null : recordingTitle;
   return [text, title, ...heard.flatMap((turn) => [turn.text, turn.speaker])].some(isSaid);
 }
 
@@ -231,6 +237,11 @@ function carrying(
 /** It with the turn before and the one behind; of one turn alone what it answers and what is said to it. */
 function shownOf(turns: SegmentEntity[], answer: SegmentEntity, near: SegmentEntity[]): SegmentEntity[] {
   if (turns.length < 2) return turns.length === 0 ? [] : shownWith(near, near.indexOf(answer));
+  const isWhole = turns.every(
+    (turn, index) => index === 0 || turn.position === (turns[index - 1]?.position ?? 0) + 1,
+  );
+  // What stands between may say what it is about.
+  if (!isWhole) return near.filter(({ position }) => Math.abs(position - answer.position) <= 1);
   const from = Math.max(0, Math.min(turns.indexOf(answer) - 1, turns.length - mostTurns));
   return turns.slice(from, from + mostTurns);
 }
