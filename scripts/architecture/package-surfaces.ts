@@ -89,6 +89,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'widening/synonyms.ts',
   ],
   notes: [
+    'find-settled.ts',
     'make-note.ts',
     'note.ts',
     'people/find-facts.ts',

@@ -82,6 +82,7 @@ describe('the description of the calls', () => {
     await changeNotes(check, (recording.body as { id: string }).id);
     await readDays(check);
     await nameVoice(check, admin, (recording.body as { id: string }).id);
+    await lookAfterPeople(check, (recording.body as { id: string }).id);
     await useEverything(check, admin, (recording.body as { id: string }).id);
     await retryWhatWaits(description, seen);
     await sendWhileRecording(description, app, seen);
@@ -105,6 +106,7 @@ function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>):
       url
         .replace(':momentId', momentId)
         .replace(':lineId', lineId)
+        .replace(':factId', factId)
         .replace(/:\w+/, id ?? ''),
       body,
     );
@@ -117,6 +119,7 @@ function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>):
 
 const momentId = '7d1a5f0e-4f0b-4c62-9a43-0b1f5f7d2c11';
 let lineId = '';
+let factId = '';
 
 async function changeNotes(check: Check, id: string): Promise<void> {
   await check('GET /api/recordings/:id/notes', id);
@@ -161,6 +164,24 @@ async function nameVoice(check: Check, testUser: TestUser, id: string): Promise<
   const read = async () => (await testUser.call('GET', `/api/recordings/${id}`)).body as RecordingDetail;
   await expect.poll(async () => (await read()).segments[0]?.speaker).toBe('Voce 1');
   await check('PATCH /api/recordings/:id/speakers', id, { speaker: 'Voce 1', name: 'Marco' });
+}
+
+/** The voice that was named is a person. */
+async function lookAfterPeople(check: Check, recordingId: string): Promise<void> {
+  const [marco] = (await check('GET /api/recordings/:id/people', recordingId)) as { id: string }[];
+  const { id } = (await check('POST /api/people', undefined, { name: 'Ada' })) as { id: string };
+  await check('GET /api/people');
+  await check('GET /api/people/:id', id);
+  await check('PATCH /api/people/:id', id, { name: 'Ada Rossi' });
+  const facts = '/api/people/:id/facts';
+  ({ id: factId } = (await check(`POST ${facts}`, id, { text: 'Abita a Lecco' })) as { id: string });
+  await check(`PATCH ${facts}/:factId`, id, { isConfirmed: true });
+  await check(`DELETE ${facts}/:factId`, id);
+  await check('POST /api/people/:id/join', id, { otherId: marco?.id });
+  await check('POST /api/people/:id/separate', id, { partId: marco?.id });
+  const split = { name: 'Marco Neri', recordingIds: [recordingId] };
+  await check('POST /api/people/:id/split', marco?.id, split);
+  await check('DELETE /api/people/:id', id);
 }
 
 /** Without an engine, recordings wait and may be retried. */

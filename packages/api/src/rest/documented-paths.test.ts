@@ -54,6 +54,16 @@ const beside = `
   DELETE /api/recordings/:id/moments/:momentId
   GET /api/recordings/:id/moments/:momentId/image
   GET /api/recordings/:id/notes
+  PATCH /api/recordings/:id/notes
+  GET /api/recordings/:id/notes/proposal
+  POST /api/recordings/:id/notes/proposal
+  DELETE /api/recordings/:id/notes/proposal
+  POST /api/recordings/:id/notes/proposal/keep
+  POST /api/recordings/:id/notes/lines/:lineId/restore
+  GET /api/note-templates
+  POST /api/note-templates
+  PUT /api/note-templates/:id
+  DELETE /api/note-templates/:id
   POST /api/recordings/:id/notes/lines
   PATCH /api/recordings/:id/notes/lines/:lineId
   DELETE /api/recordings/:id/notes/lines/:lineId
