@@ -93,8 +93,11 @@ export async function leave(page: Page): Promise<void> {
   await deleteWaitingQuestions(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
-  // Drafts are kept per tab, and belong to one screen here.
-  await page.evaluate(() => sessionStorage.clear());
+  // Drafts are kept per tab, and folded notes per browser; here they belong to one screen.
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.removeItem('wingman-notes-folded');
+  });
 }
 
 /** Before the network is back: they would be sent. */
