@@ -123,8 +123,17 @@ it('follows the words as they play, until somebody scrolls away and comes back',
   await page.keyboard.press('Space');
   await expect.poll(isPaused).toBe(true);
   await page.mouse.move(700, 400);
-  await page.mouse.wheel(0, -5_000);
   const back = page.getByRole('button', { name: 'Torna al punto' });
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, -5_000);
+        await page.mouse.wheel(0, 200);
+        return back.isVisible();
+      },
+      { interval: 500 },
+    )
+    .toBe(true);
   await back.click();
   await expect.poll(isInView).toBe(true);
   await back.waitFor({ state: 'detached' });

@@ -5,6 +5,7 @@ import {
   button,
   heading,
   moveToBroken,
+  pressUntil,
   type Screen,
   showNavigation,
   showUserMenu,
@@ -90,8 +91,7 @@ export const chatScreens: Screen[] = [
     viewer: 'member',
     async go(page, things) {
       await openChat(page, things);
-      await button(page, 'Fonte 1').first().click();
-      await page.getByRole('dialog', { name: 'Fonte 1' }).waitFor();
+      await pressUntil(button(page, 'Fonte 1'), page.getByRole('dialog', { name: 'Fonte 1' }));
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openMain } from '../browser.ts';
 import type { FakeProvider } from '../fake-provider.ts';
 
@@ -40,6 +40,14 @@ export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name }).first().waitFor();
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+/** Presses until what it opens is there: a press that comes while the screen is drawn anew may be lost. */
+export async function pressUntil(pressed: Locator, opened: Locator): Promise<void> {
+  while (!(await opened.isVisible())) {
+    await pressed.click();
+    await opened.waitFor({ timeout: 10_000 }).catch(() => {});
+  }
+}
 
 /** Shows the navigation where it is a drawer. */
 export async function showNavigation(page: Page): Promise<void> {

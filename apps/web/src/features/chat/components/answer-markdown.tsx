@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { isValidElement } from 'react';
-import Markdown from 'react-markdown';
+import { createContext, isValidElement, useContext } from 'react';
+import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { OutsideLink, OutsideLinks } from './outside-link.tsx';
 import { UnsupportedMark, unsupportedMark } from './unsupported-mark.tsx';
@@ -51,37 +51,45 @@ type AnswerMarkdownProps = {
   renderCitations: (numbers: number[], source: string) => ReactNode;
 };
 
+const CitationsContext = createContext<AnswerMarkdownProps['renderCitations']>(() => null);
+
+function Mark({ children }: { children?: ReactNode }) {
+  const renderCitations = useContext(CitationsContext);
+  const source = textOf(children);
+  if (source === unsupportedMark) return <UnsupportedMark />;
+  return renderCitations(source.slice(1, -1).split(',').map(Number), source);
+}
+
+/** The same at each drawing: another function would be another component, and close a card that is open in it. */
+const components: Components = {
+  a: ({ href, children }) => (
+    <OutsideLink href={href} label={textOf(children)}>
+      {children}
+    </OutsideLink>
+  ),
+  img: ImageName,
+  // The page's own headings stand above those of an answer.
+  h1: ({ children }) => <h3>{children}</h3>,
+  h2: ({ children }) => <h3>{children}</h3>,
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
+    <div data-table tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
+  cite: Mark,
+};
+const plugins = [remarkGfm, remarkCitations];
+
 /** Markdown of an answer as elements. Raw HTML stays text; nothing in it makes the browser ask another host. */
 export function AnswerMarkdown({ text, renderCitations }: AnswerMarkdownProps) {
   return (
     <OutsideLinks>
-      <Markdown
-        remarkPlugins={[remarkGfm, remarkCitations]}
-        components={{
-          a: ({ href, children }) => (
-            <OutsideLink href={href} label={textOf(children)}>
-              {children}
-            </OutsideLink>
-          ),
-          img: ImageName,
-          // The page's own headings stand above those of an answer.
-          h1: ({ children }) => <h3>{children}</h3>,
-          h2: ({ children }) => <h3>{children}</h3>,
-          table: ({ children }) => (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
-            <div data-table tabIndex={0}>
-              <table>{children}</table>
-            </div>
-          ),
-          cite: ({ children }) => {
-            const source = textOf(children);
-            if (source === unsupportedMark) return <UnsupportedMark />;
-            return renderCitations(source.slice(1, -1).split(',').map(Number), source);
-          },
-        }}
-      >
-        {text}
-      </Markdown>
+      <CitationsContext value={renderCitations}>
+        <Markdown remarkPlugins={plugins} components={components}>
+          {text}
+        </Markdown>
+      </CitationsContext>
     </OutsideLinks>
   );
 }

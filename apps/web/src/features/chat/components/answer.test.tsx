@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
+import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { answerAsText } from '../answer-as-text.ts';
@@ -58,6 +59,36 @@ test('the number in the line opens what was said, which is played from there', a
   fireEvent.click(number);
   fireEvent.click(pointed.getByRole('button', { name: /^Ascolta la fonte 1/ }));
   expect(onCite).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ n: 1, recordingId: 'r1' }));
+});
+
+/** An answer that is drawn anew at each press. */
+function Renewed() {
+  const [times, setTimes] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setTimes(times + 1)}>
+        Di nuovo {times}
+      </button>
+      <Answer
+        text="Alle nove [1]."
+        citations={[source(1)]}
+        unsupported={[]}
+        growing={false}
+        onCite={() => times}
+      />
+    </>
+  );
+}
+
+test('what was said stays open when the answer is drawn anew', async () => {
+  renderApp(<Renewed />);
+  const number = await screen.findByRole('button', { name: 'Fonte 1' }, { timeout: 20_000 });
+  fireEvent.click(number);
+  await screen.findByRole('dialog', { name: 'Fonte 1' });
+  fireEvent.click(screen.getByText('Di nuovo 0'));
+  await screen.findByText('Di nuovo 1');
+  expect(number.isConnected).toBe(true);
+  expect(screen.getByRole('dialog', { name: 'Fonte 1' })).toBeDefined();
 });
 
 test('a source that the text does not cite is not listed', async () => {

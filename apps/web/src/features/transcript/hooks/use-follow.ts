@@ -21,6 +21,12 @@ function isAtHand(element: HTMLElement, scroller: HTMLElement): boolean {
   return top >= box.top + box.height * 0.08 && bottom <= box.top + box.height * 0.85;
 }
 
+/** Is what is heard drawn, and at hand? */
+function isShown(spoken: Spoken, list: HTMLElement | null, scroller: HTMLElement): boolean {
+  const element = list?.querySelector<HTMLElement>(selectorOf(spoken));
+  return element ? isAtHand(element, scroller) : false;
+}
+
 /**
  * Keeps what is heard in view, until the person scrolls it out of view themselves. `isAway` then says so, and `back`
  * returns there.
@@ -42,8 +48,7 @@ export function useFollow({ list, reveal, spoken }: FollowOptions) {
     const onScroll = () => {
       const scroller = scrollerOf(list.current);
       if (!isByHand.current || !now.current || !scroller) return;
-      const element = list.current?.querySelector<HTMLElement>(selectorOf(now.current));
-      setAway(!element || !isAtHand(element, scroller));
+      setAway(!isShown(now.current, list.current, scroller));
     };
     // What scrolls is another element where a chat stands beside the transcript.
     const options = { passive: true, capture: true };
@@ -61,6 +66,7 @@ export function useFollow({ list, reveal, spoken }: FollowOptions) {
   }, [list]);
 
   const isHeard = spoken !== null;
+  const before = useRef(spoken);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a recording that begins to play is followed anew
   useEffect(() => setAway(false), [isHeard]);
 
@@ -68,14 +74,23 @@ export function useFollow({ list, reveal, spoken }: FollowOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another segment, or the way back, moves the page
   useEffect(() => {
     const scroller = scrollerOf(list.current);
-    if (!spoken || isAway || !scroller) return;
-    const element = list.current?.querySelector<HTMLElement>(selectorOf(spoken));
-    if (element && isAtHand(element, scroller)) return;
+    const last = before.current;
+    before.current = spoken;
+    if (!spoken || isAway || !scroller || isShown(spoken, list.current, scroller)) return;
+    // The next words may come before the browser tells of a scroll by hand, which must not be undone.
+    const goesOn = last !== null && last.segmentId !== spoken.segmentId;
+    if (goesOn && isByHand.current && !isShown(last, list.current, scroller)) {
+      setAway(true);
+      return;
+    }
     isByHand.current = false;
     reveal(spoken.index, selectorOf(spoken));
   }, [segmentId, isAway]);
 
-  const back = useCallback(() => setAway(false), []);
+  const back = useCallback(() => {
+    isByHand.current = false;
+    setAway(false);
+  }, []);
   /** Something else is looked at: what is heard is not followed meanwhile. */
   const leave = useCallback(() => setAway(true), []);
   return { isAway: isAway && isHeard, back, leave };
