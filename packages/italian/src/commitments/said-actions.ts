@@ -27,6 +27,10 @@ const word = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 
 const taken = word(
   '(?:ci|ce|ghe) penso (?:io|mi|a tutto)|(?:me|mi) (?:ne|lo|la|li|le) (?:occupo|vedo)(?: io)?|(?:ci|me la|me lo|me le|me li) (?:vedo|guardo|sbrigo|smazzo|gestisco) io|faccio io|fo io|lasci(?:a|ate)? fare a me|contaci|contateci|fa che contarci|consideralo fatto|consider[ai]tel[oa] fatt[oa]|sara fatto|provvedo(?: io)?|(?:lo|la|li|le) prendo (?:in carico|io)|me (?:lo|la|li|le|ne) (?:prendo|carico|assumo|accollo) io|ci sto io|ci vado io|vado io|vengo io|lo so io|ci dormo io|ci resto io',
 );
+/** «Ci penso io alla vernice», «ci dormo io» say what is done; «ci penso io» alone needs a day or somebody's word besides. */
+const says = word(
+  '(?:ci|ce|ghe) penso (?:io|mi) (?:a|al|alla|alle|ai|agli|all|per)|(?:ci )?(?:vado|dormo|resto) io|vengo io',
+);
 /** What the hearer will have then, or where the voice will be: it counts where a time is said. */
 const results = word(
   '(?:lo|la|li|le|ce l|ve l|te l|me l|l) (?:trovi|trovate|trova|hai|avete|avrai|avrete|avra)|(?:io )?ci sono(?: io)?|sono (?:li|la|da te|da voi|da lei|a casa tua)',
@@ -82,6 +86,10 @@ const littlePromised =
   /^(?:esco|parto|attacco|stacco|comincio|inizio|smetto|approvo|voto|confermo|propongo|provo|resto|lascio|metto)$/;
 /** «Me le danno»: others do it. */
 const ofOthers = /nno$/;
+/** «Le faccio montare a loro.» */
+const byOthers = word(
+  '(?:faccio|fo|faro) [a-z]{2,12}(?:are|ere|ire) (?:a|da|dal|dai|dalla) (?:loro|lui|lei|un altro|qualcun altro|altri)',
+);
 const imagined = word(
   'immagin[aio]\\p{L}{0,3}|ipotizziamo|mettiamo che|metti che|facciamo finta|per esempio|ad esempio|poniamo',
 );
@@ -102,7 +110,7 @@ function actionsOf(clause: Clause, earlier: Clause[], next: Clause | undefined):
   const words = clauseWords(clause.text);
   const plain = plainText(words);
   const sentence = [...earlier.map(({ text }) => plainText(clauseWords(text))), plain].join(' ');
-  if (isOnlySaid(sentence, plain)) return [];
+  if (isOnlySaid(sentence, plain) || byOthers.test(plain)) return [];
   const isOffer = offer.test(sentence);
   if (!isOffer && isConditional(words, earlier, next)) return [];
   const rest = { span: { start: clause.start, end: clause.end }, isOffer };
@@ -132,7 +140,7 @@ function actionsOf(clause: Clause, earlier: Clause[], next: Clause | undefined):
   if (verb) return [{ ...rest, ...verb, weight: verb.weight + more }];
   if (!taken.test(plain) || words.slice(0, 3).some(({ plain: each }) => negations.test(each))) return [];
   const own = { verb: '', by: 'speaker' as const, isForHearer: false, refersBack: true, isDuty: false };
-  return [{ ...rest, ...own, weight: 3.5 + more }];
+  return [{ ...rest, ...own, weight: (says.test(plain) ? 3.5 : 3) + more }];
 }
 
 const weighed = (...parts: [holds: boolean, weight: number][]): number =>

@@ -7,16 +7,19 @@ import {
   isMostlyTime,
   isOnTheSpot,
   jokes,
+  knows,
   laughs,
   type Request,
   refuses,
   repliedDues,
   requestIn,
+  takesLeave,
   withdraws,
 } from '../turns/replies.ts';
+import { supposedPlaces } from '../turns/supposed.ts';
 import { plainOf, type Turn } from '../turns/turn.ts';
 import { type Draft, dueThatCounts, isWide, isWithin, sameDays, setDue } from './draft.ts';
-import { isSupposed, sameWeekday, standsFrom } from './meant.ts';
+import { advises, bargains, isSupposed, sameWeekday, standsFrom } from './meant.ts';
 import { type Asked, dueOf, namesOther, namesThing, sameAmong } from './same-thing.ts';
 
 /** What is promised so plainly counts. */
@@ -28,14 +31,19 @@ const reach = 6;
 const replyReach = 4;
 const mostOpen = 8;
 
-type Talk = { turns: Turn[]; drafts: Draft[]; asked: Asked | undefined };
+/** What is said among jokes and dreams has to be asked for, or said with a day and to whom. */
+const lessSupposed = 3;
+/** «Ci sentiamo, ti chiamo»: said in leaving, of no day. */
+const lessLeaving = 2.5;
+
+type Talk = { turns: Turn[]; drafts: Draft[]; asked: Asked | undefined; supposed: ReadonlySet<number> };
 
 /**
  * What voices took on, in the order of speech, with all turns that carry it: request, yes, date, correction. One pass over the
  * turns, each looked at with few around it.
  */
 export function findCommitments(turns: Turn[]): Draft[] {
-  const talk: Talk = { turns, drafts: [], asked: undefined };
+  const talk: Talk = { turns, drafts: [], asked: undefined, supposed: supposedPlaces(turns) };
   for (const turn of turns) hear(talk, turn);
   const isAlone = new Set(turns.map(({ voice }) => voice)).size <= 1;
   const leastOf = ({ due }: Draft) => (isAlone && due ? leastAlone : leastWeight);
@@ -79,7 +87,8 @@ function react(talk: Talk, turn: Turn): void {
 
 function reactOther(last: Draft, turn: Turn): void {
   if (laughs(turn) && !agrees(turn)) last.weight -= 3;
-  if (declines(turn) && !agrees(turn) && !withdraws(turn))
+  if (withdraws(turn) && turn.dues.length === 0) last.isDropped = true;
+  else if (declines(turn) && !agrees(turn) && !withdraws(turn))
     last.isDropped = turn.actions.length > 0 || last.weight < 5;
   else if (agrees(turn) || (turn.asks && agreesFirst(turn))) {
     last.weight += 1;
@@ -103,9 +112,12 @@ function answered({ asked }: Talk, turn: Turn): Asked | undefined {
   return asked;
 }
 
-function takeOn(talk: Talk, turn: Turn, action: SaidAction): void {
+function takeOn(talk: Talk, turn: Turn, given: SaidAction): void {
   const before = answered(talk, turn);
-  const due = dueOf(turn, action);
+  const due = dueOf(turn, given);
+  const less =
+    (talk.supposed.has(turn.index) ? lessSupposed : 0) + (takesLeave(turn) && !due ? lessLeaving : 0);
+  const action = { ...given, weight: given.weight - less };
   const mine = recent(talk, turn).filter(({ voice }) => voice === turn.voice);
   const known = sameAmong(mine, { turn, action, due }, before?.isTaken ? undefined : before);
   if (known) goOn(known, { turn, action, due, before });
@@ -120,7 +132,7 @@ function begin(talk: Talk, { turn, action, due, before }: Again): void {
     text: { turn, ...action.span },
     toWhom: before?.turn.voice ?? (action.isForHearer ? otherVoice(talk.turns, turn) : undefined),
   });
-  draft.isOffer = action.isOffer && !before;
+  draft.isOffer = (action.isOffer && !before) || bargains(talk.turns, turn);
   draft.isOwnTime = due !== undefined;
   draft.isDropped = isDoneAtOnce({ ...draft, due }, action);
   draft.about = before?.turn ?? meantBefore(talk, turn, action);
@@ -224,11 +236,14 @@ const newDraft = (turn: Turn, { verb, ...rest }: Started): Draft => ({
 function accept(talk: Talk, turn: Turn): void {
   const before = answered(talk, turn);
   if (!before || before.isTaken || before.what !== 'request' || turn.asks) return;
-  if (!agrees(turn) || refuses(turn) || isOnTheSpot(turn)) return;
+  if (!agrees(turn) || refuses(turn) || isOnTheSpot(turn) || knows(turn)) return;
+  if (talk.supposed.has(turn.index) || advises(talk.turns, before.turn)) return;
   before.isTaken = true;
   const { turn: asking } = before;
   const text = { turn: asking, start: 0, end: asking.segment.text.length };
-  const draft = newDraft(turn, { verb: `?${asking.index}`, weight: leastWeight, text, toWhom: asking.voice });
+  // «Mi porti la scala?» – «Sì»: a yes alone needs a day or thanks besides.
+  const weight = leastWeight - (asking.dues.length + turn.dues.length > 0 ? 0 : 0.5);
+  const draft = newDraft(turn, { verb: `?${asking.index}`, weight, text, toWhom: asking.voice });
   draft.turns.add(asking.index);
   setDue(draft, dueThatCounts(asking.dues, asking.segment.text), asking);
   setDue(draft, dueThatCounts(turn.dues, turn.segment.text), turn);

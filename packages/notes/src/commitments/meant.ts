@@ -1,6 +1,6 @@
 import { compareDays, weekdayOf } from '@wingman/italian/dates/calendar.ts';
 import type { DueDays } from '@wingman/italian/dates/due-days.ts';
-import { withdrawnUntil } from '../turns/replies.ts';
+import { refuses, requestIn, withdrawnUntil } from '../turns/replies.ts';
 import type { Turn } from '../turns/turn.ts';
 import { dueThatCounts, isWide } from './draft.ts';
 
@@ -33,4 +33,24 @@ export function sameWeekday(
   if (/\d|\p{L} \p{L}/u.test(segment.text.slice(due.span.start, due.span.end))) return due;
   const isSame = weekdayOf(due.from) === weekdayOf(asked.from) && compareDays(asked.from, due.from) > 0;
   return isSame ? { ...due, from: asked.from, to: asked.from } : due;
+}
+
+const near = 4;
+const advising =
+  /(?:^| )(?:dovrest[ie]|dovrebbe|dammi retta|dai retta a me|(?:al|fossi al) posto (?:tuo|suo)|fossi in (?:te|lei)|ti conviene|le conviene|ti consiglio|le consiglio|faresti bene)(?: |$)/;
+
+/** «Dovresti andarci. Chiamalo lunedì»: for the good of who hears it; a yes to it promises nothing. */
+export const advises = (turns: Turn[], { index, voice }: Turn): boolean =>
+  turns
+    .slice(Math.max(0, index - near), index + 1)
+    .some((turn) => turn.voice === voice && advising.test(turn.plain));
+
+const refusesCalled = (turn: Turn): boolean => refuses(turn) || /^\p{L}{2,12} no(?: |$)/u.test(turn.plain);
+
+/** «Me lo presti?» – «No.» – «Te lo riporto lavato»: offered for a yes that was not given. */
+export function bargains(turns: Turn[], { index, voice }: Turn): boolean {
+  const before = turns.slice(Math.max(0, index - near), index);
+  const asked = before.findIndex((turn) => turn.voice === voice && requestIn(turn) === 'request');
+  const last = before.at(-1);
+  return asked >= 0 && last !== undefined && last.voice !== voice && refusesCalled(last);
 }

@@ -2,6 +2,7 @@ import { type CalendarDay, compareDays, weekdayOf } from '@wingman/italian/dates
 import type { DueDays } from '@wingman/italian/dates/due-days.ts';
 import type { Draft } from '../commitments/draft.ts';
 import { dueThatCounts, isWide, sameDays } from '../commitments/draft.ts';
+import { advises } from '../commitments/meant.ts';
 import { agrees, agreesFirst, isMostlyTime, jokes, refuses } from '../turns/replies.ts';
 import type { Turn } from '../turns/turn.ts';
 
@@ -10,7 +11,7 @@ export type Appointment = { turn: Turn; turns: Set<number>; lastAt: number; due:
 
 const weekday = 'lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica';
 const meeting = new RegExp(
-  `(?:^| )(?:(?:ci|ce|se) (?:vediamo|vedemo|troviamo|incontriamo|aggiorniamo|becchiamo|beccamo|rivediamo)|(?:vediamo|troviamo|incontriamo)ci|(?:a|da) (?:${weekday}|domani)|(?:io )?ci sono|(?:sto|sono) da (?:te|voi|lei)|ti aspetto|la aspetto|vi aspetto|si (?:parte|mangia|comincia|inizia))(?: |$)`,
+  `(?:^| )(?:(?:ci|ce|se) (?:vediamo|vedemo|troviamo|incontriamo|aggiorniamo|becchiamo|beccamo|rivediamo)|(?:vediamo|troviamo|incontriamo)ci|a (?:${weekday}|domani)|(?:io )?ci sono|(?:sto|sono) da (?:te|voi|lei)|ti aspetto|la aspetto|vi aspetto|si (?:parte|mangia|comincia|inizia))(?: |$)`,
 );
 /** What is on a day. */
 const event =
@@ -38,6 +39,7 @@ const contextReach = 8;
 export function findAppointments(turns: Turn[], commitments: Draft[] = []): Appointment[] {
   const found: Appointment[] = [];
   for (const turn of turns) {
+    if (advises(turns, turn)) continue;
     const last = found.at(-1);
     const near = last && turn.index - last.lastAt <= reach ? last : undefined;
     if (near && goesOn(near, turn)) confirm(near, turn);

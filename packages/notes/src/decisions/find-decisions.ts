@@ -1,6 +1,7 @@
 import { decisionIn } from '@wingman/italian/commitments/decision.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { agrees, isMostlyTime, jokes, refuses, requestIn } from '../turns/replies.ts';
+import { supposedPlaces } from '../turns/supposed.ts';
 import type { Turn } from '../turns/turn.ts';
 
 /** What was settled: `turn` says it, `turns` carry it, the last of them at `lastAt`. `strength`: 0 to 1. */
@@ -31,7 +32,8 @@ const choice =
 /** What was settled, in the order of speech. Of what is settled twice the last one counts. */
 export function findDecisions(turns: Turn[]): FoundDecision[] {
   const found: FoundDecision[] = [];
-  for (const turn of turns) {
+  const supposed = supposedPlaces(turns);
+  for (const turn of turns.filter(({ index }) => !supposed.has(index))) {
     const last = found.at(-1);
     const near = last && turn.index - last.lastAt <= reach ? last : undefined;
     const strength = strengthAt(turns, turn) + (near && saysAgain(near, turn) ? 0.2 : 0);

@@ -13,7 +13,7 @@ const laughing = /(?:^| )(?:a?(?:ha){2,8}h?|ahah|ahaha|eheh|ahahah|ahahaha)(?: |
 const joking =
   /(?:^| )(?:scherzo|scherzavo|per scherzo|sto scherzando|sto a scherza|si fa per dire|per ridere|no scherzo)(?: |$)/;
 const withdrawing =
-  /(?:^| )(?:anzi no|lascia(?:mo|te)? (?:stare|perdere)|lascio (?:stare|perdere)|come non detto|no aspett[aio](?:te)?|aspett[aio](?:te)? no|ho cambiato idea|ci ho ripensato|non se ne fa (?:niente|nulla)|non ce la faccio|fa niente)(?: |$)/;
+  /(?:^| )(?:anzi no|lascia(?:mo|te)? (?:stare|perdere)|lascio (?:stare|perdere)|come non detto|no aspett[aio](?:te)?|aspett[aio](?:te)? no|ho cambiato idea|ci ho ripensato|non se ne fa (?:niente|nulla)|non ce la faccio|fa niente|allora niente|niente allora)(?: |$)/;
 const takesBack =
   /(?<!\p{L})(?:anzi,? no|lascia(?:mo|te)? (?:stare|perdere)|lascio (?:stare|perdere)|come non detto|no,? aspetta|ho cambiato idea|ci ho ripensato|non se ne fa niente)(?!\p{L})/giu;
 const onTheSpot =
@@ -33,6 +33,13 @@ export const isFollowedByHandOver = (text: string): boolean => onTheSpot.test(te
 export const withdrawnUntil = (text: string): number => [...text.matchAll(takesBack)].at(-1)?.index ?? -1;
 export const jokes = ({ plain }: Turn): boolean => joking.test(plain);
 export const withdraws = ({ plain }: Turn): boolean => withdrawing.test(plain);
+/** «Sì, lo so», «hai ragione» say yes to what is true, not to what is to be done. */
+export const knows = ({ plain }: Turn): boolean =>
+  /(?:^| )(?:lo so|hai ragione|ha ragione|e vero|magari)(?: |$)/.test(plain);
+export const takesLeave = ({ plain }: Turn): boolean =>
+  /(?:^| )(?:ci (?:sentiamo|vediamo)|in giro|un giorno|presto|semmai|quando capita|alla prossima)(?: |$)/.test(
+    plain,
+  );
 export const isOnTheSpot = ({ plain }: Turn): boolean => onTheSpot.test(plain);
 
 /** It says little but when, at least at its beginning. `most`: other words that count for nothing. */
@@ -85,7 +92,7 @@ function saysLittle(text: string, dues: Turn['dues'], most: number): boolean {
 const asked =
   '(?:mand|port|riport|chiam|richiam|telefon|prest|aiut|compr|prend|riprend|cerc|prepar|scriv|riscriv|stamp|orden|ordin|prenot|pag|anticip|aggiust|ripar|mont|smont|guard|controll|invi|sped|spedisc|pass|ripass|restitu|riconsegn|consegn|lasci|lav|pul|cucin|invit|avvis|avvert|tien|vien|va|fa|dà|da|fai|dai|vai|sposti|spost|organizz|fiss|conferm|disdic|recuper|ritir|sistem|tagli|cambi|apr|chiud|trov|raccogl|accompagn|procur|tradu|correg|complet|compil|firm|carichi|caric|ricord|fann)(?:i|a|e|o|ate|ete|ite|hi|he|isci|isce|te)?';
 const request = new RegExp(
-  `(?:^| )(?:non (?:ci|mi|me|ce) (?:l[oaie] )?\\p{L}{2,10}(?:rebbe|resti|reste)|(?:vieni|viene|venite|passi|passa|passate) (?:tu |lei )?a \\p{L}{3,}|(?:puoi|puo|potresti|potrebbe|potete|riesci a|riesce a|riuscite a|ti va di|le va di|vi va di|ti dispiace|le dispiace|ti ricordi di|si ricorda di|vi ricordate di) (?!(?:(?:andare|stare|darsi|bastare|essere|capitare|succedere)(?: |$)|andar bene|mi dica|(?:mi )?(?:dir|spieg|raccont|ripet|sent|ved|cap|immagin)))\\p{L}{3,20}|(?:mi|me l[oaie]|ci|ce l[oaie]) ${asked}(?= |$)|mi fai|(?:mi|ci) (?:fa|fai|faccia|fate) (?:avere|trovare|portare)|mi fa sapere|mi faccia sapere|fammi sapere|fatemi sapere|fateci sapere|facci sapere|mi fate sapere)`,
+  `(?:^| )(?:non (?:ci|mi|me|ce) (?:l[oaie] )?\\p{L}{2,10}(?:resti|reste)|(?:vieni|viene|venite|passi|passa|passate) (?:tu |lei )?a \\p{L}{3,}|(?:puoi|puo|potresti|potrebbe|potete|riesci a|riesce a|riuscite a|ti va di|le va di|vi va di|ti dispiace|le dispiace|ti ricordi di|si ricorda di|vi ricordate di) (?!(?:(?:andare|stare|darsi|bastare|essere|capitare|succedere)(?: |$)|andar bene|mi dica|(?:mi )?(?:dir|spieg|raccont|ripet|sent|ved|cap|immagin)))\\p{L}{3,20}|(?:mi|me l[oaie]|ci|ce l[oaie]) ${asked}(?= |$)|mi fai|(?:mi|ci) (?:fa|fai|faccia|fate) (?:avere|trovare|portare)|mi fa sapere|mi faccia sapere|fammi sapere|fatemi sapere|fateci sapere|facci sapere|mi fate sapere)`,
   'u',
 );
 const imperative =
