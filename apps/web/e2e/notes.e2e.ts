@@ -72,7 +72,7 @@ it('notes are made again for another kind, and a line that was deleted comes bac
   const dialog = page.getByRole('dialog', { name: 'Rifai le note' });
   await dialog.getByLabel('Tipo di note').selectOption('Lezione');
   await dialog.getByRole('button', { name: 'Rifai' }).click();
-  await page.getByRole('button', { name: 'Tieni la versione nuova' }).click();
+  await page.getByRole('button', { name: 'Tieni questa: versione nuova' }).click();
   await expect.poll(() => kind.inputValue()).toBe('lesson');
   // What was ticked stays.
   await expect.poll(() => box().isChecked()).toBe(true);

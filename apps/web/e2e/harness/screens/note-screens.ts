@@ -84,7 +84,7 @@ export const noteScreens: Screen[] = [
     viewer: 'curious',
     async go(page, { exampleId }) {
       await page.goto(`/recordings/${exampleId}`);
-      const keep = button(page, 'Tieni la versione nuova');
+      const keep = button(page, 'Tieni questa: versione nuova');
       const more = button(page, 'Altre azioni sulle note');
       await keep.or(more).first().waitFor();
       if (await keep.isVisible()) return;

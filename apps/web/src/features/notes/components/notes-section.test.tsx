@@ -265,15 +265,17 @@ test('notes are made again for another kind, beside those that are there', async
 test('of two versions one is kept', async () => {
   const { sent } = await show({ ...notesOf(noteLine()), proposal: 'ready' });
   await screen.findByText('La valvola si apre da sé.');
-  fireEvent.click(screen.getByRole('button', { name: 'Tieni la versione nuova' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tieni la versione nuova' })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Tieni questa: versione nuova' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Tieni questa: versione nuova' })).toBeNull(),
+  );
   expect(sent('noteProposals.keep')).toEqual([{ id: 'r1' }]);
 });
 
 test('of two versions the current one can be left as it is', async () => {
   const { sent } = await show({ ...notesOf(noteLine()), proposal: 'ready' });
   fireEvent.click(await screen.findByRole('tab', { name: 'Versione di ora' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Tieni la versione di ora' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Tieni questa: versione di ora' }));
   await waitFor(() => expect(screen.queryByRole('tab')).toBeNull());
   expect(sent('noteProposals.remove')).toEqual([{ id: 'r1' }]);
   expect(screen.getByText('Prendiamo la caldaia nuova.')).toBeDefined();
