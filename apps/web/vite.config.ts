@@ -39,8 +39,8 @@ function serviceWorker(): Plugin[] {
     manifest: false,
     injectManifest: {
       globPatterns: ['**/*.{html,js,css,svg,woff2}'],
-      // Offline the app itself shows visitors the same page.
-      globIgnores: ['landing.html'],
+      // Offline the app itself shows visitors the same page. What makes a Word document is large, and few need it.
+      globIgnores: ['landing.html', 'assets/notes-docx-*.js'],
       rollupFormat: 'iife',
       minify: true,
       target: 'es2023',

@@ -37,6 +37,17 @@ it('what was promised in a recording is ticked there, found done among the commi
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('## Impegni\n\n- [ ] ');
   expect(copied).toContain(promise);
+  for (const [format, name] of [
+    ['md', 'Scarica in Markdown (.md)'],
+    ['docx', 'Scarica per Word (.docx)'],
+  ] as const) {
+    await notes().getByRole('button', { name: 'Altre azioni sulle note' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name }).click();
+    expect((await download).suggestedFilename()).toMatch(
+      new RegExp(`^\\d{4}-\\d{2}-\\d{2} \\d{2}\\.\\d{2} .+\\.${format}$`, 'u'),
+    );
+  }
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.locator('body > article').textContent()).toContain('Impegni');
   await page.emulateMedia({ media: null });
@@ -96,4 +107,19 @@ it('a commitment that was added elsewhere shows without a reload', async () => {
   await testUser.caller.call('POST', `/api/recordings/${recordingId}/notes/lines`, line);
   await page.getByText(line.text).waitFor();
   await page.getByRole('region', { name: 'Senza data' }).waitFor();
+});
+
+it('the private calendar address is made, read by a calendar, and revoked', async () => {
+  await page.goto('/impegni');
+  await page.getByRole('button', { name: 'Calendario e avvisi' }).click();
+  await page.getByRole('button', { name: 'Crea l’indirizzo' }).click();
+  const address = await page.getByLabel('Il tuo indirizzo').inputValue();
+  const read = await fetch(address);
+  expect(read.headers.get('content-type')).toContain('text/calendar');
+  expect(await read.text()).toContain('BEGIN:VCALENDAR');
+  await page.getByRole('button', { name: 'Disattiva' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Disattiva' }).click();
+  await page.getByRole('button', { name: 'Crea l’indirizzo' }).waitFor();
+  expect((await fetch(address)).status).toBe(404);
+  expect(testUser.faults).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { NotesSection } from '../../features/notes/components/notes-section.tsx'
 import { PrintedNotes } from '../../features/notes/components/printed-notes.tsx';
 import { todayText } from '../../features/notes/due.ts';
 import { notesAsMarkdown } from '../../features/notes/notes-markdown.ts';
+import { saveNotes } from '../../features/notes/save-notes.ts';
 import { withoutRepeats } from '../../features/notes/sections.ts';
 import { usePlayer } from '../../features/player/player-provider.tsx';
 import { transcriptAnchor } from '../../features/transcript/components/transcript.tsx';
@@ -32,6 +33,7 @@ export function RecordingNotes({ recording, title }: RecordingNotesProps) {
       hasWords={segments.length > 0}
       onPlay={audioPath === null ? undefined : (at) => player.open(id, { at })}
       asText={() => notesAsMarkdown(headOf(recording, title), notes, today)}
+      onSave={(format) => void saveNotes(format, { recording, head: headOf(recording, title), notes, today })}
       onToTranscript={() => {
         const transcript = document.getElementById(transcriptAnchor);
         transcript?.scrollIntoView();

@@ -26,6 +26,13 @@ test('notes as Markdown have their sections in order, boxes to tick and the seco
   );
 });
 
+test('the kind of the notes stands below the title', () => {
+  const notes = { lines: [noteLine()], kind: 'medical_visit' as const };
+  expect(notesAsMarkdown(['Dottoressa', '15 luglio'], notes, today)).toContain(
+    '# Dottoressa\n\n15 luglio · Visita medica\n\n## ',
+  );
+});
+
 test('what was said is no markup', () => {
   const text = '# non *un* titolo\n- [x](http://a.test) <b>';
   expect(markdown(noteLine({ text }))).toContain(

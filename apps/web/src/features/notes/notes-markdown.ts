@@ -10,16 +10,22 @@ const texts = lazyMessages.notes;
 const marks = /[\\`*_[\]<>#|~]/gu;
 const plain = (text: string) => text.replace(/\s+/gu, ' ').trim().replace(marks, '\\$&');
 
-/** Notes as Markdown: the title, when it was, and a list for each section, each line with the second it rests on. */
+/** Notes as Markdown: the title, when it was and of which kind, and a list for each section, each line with the second it rests on. */
 export function notesAsMarkdown(
-  [title = '', when = '']: readonly string[],
+  head: readonly string[],
   { lines, kind }: Pick<Notes, 'lines' | 'kind'>,
   today: string,
 ): string {
   const sections = bySection(lines, kind).map(({ title: heading, lines: own }) =>
     [`## ${plain(heading)}`, '', ...own.map((line) => listItem(line, today))].join('\n'),
   );
-  return `${[`# ${plain(title)}`, plain(when), ...sections].join('\n\n')}\n`;
+  const facts = plain(headLine(head, kind));
+  return `${[`# ${plain(head[0] ?? '')}`, facts, ...sections].join('\n\n')}\n`;
+}
+
+/** What stands below the title: when it was, and the kind of the notes. */
+export function headLine([, when = '']: readonly string[], kind: Notes['kind']): string {
+  return kind === null ? when : `${when} · ${texts.kinds[kind]}`;
 }
 
 function listItem(line: NoteLine, today: string): string {

@@ -4,6 +4,7 @@ import type { Notes } from '@wingman/contract/notes.ts';
 import type { Ref } from 'react';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import type { NotesFormat } from '../save-notes.ts';
 import { AddButton } from './add-button.tsx';
 import { KindSelect } from './kind-select.tsx';
 import { NotesMenu } from './notes-menu.tsx';
@@ -18,6 +19,7 @@ type NotesHeadProps = {
   isOpen: boolean;
   onToggle: () => void;
   asText: () => string;
+  onSave: (format: NotesFormat) => void;
   onToTranscript: () => void;
   onAdd: () => void;
   onRedo: (() => void) | undefined;
@@ -27,8 +29,9 @@ type NotesHeadProps = {
 
 /** The line above the notes: their kind, and what can be done with all of them. */
 export function NotesHead({ headingId, toggle, notes, isOpen, onToggle, ...actions }: NotesHeadProps) {
-  const { asText, onToTranscript, onAdd, onRedo, onTemplates, onTurnOff } = actions;
+  const { asText, onSave, onToTranscript, onAdd, onRedo, onTemplates, onTurnOff } = actions;
   const hasLines = notes.lines.length > 0;
+  const mayBeMade = notes.offBy !== 'instance';
   return (
     <div className={classes.head}>
       <h2 id={headingId} className={classes.title}>
@@ -52,9 +55,14 @@ export function NotesHead({ headingId, toggle, notes, isOpen, onToggle, ...actio
         ) : null}
         {hasLines ? <CopyButton asText={asText} /> : null}
         <AddButton label={texts.add} onClick={onAdd} />
-        {notes.offBy === 'instance' ? null : (
-          <NotesMenu onRedo={onRedo} onTemplates={onTemplates} onTurnOff={onTurnOff} />
-        )}
+        {hasLines || mayBeMade ? (
+          <NotesMenu
+            onRedo={mayBeMade ? onRedo : undefined}
+            onTemplates={mayBeMade ? onTemplates : undefined}
+            onSave={hasLines ? onSave : undefined}
+            onTurnOff={mayBeMade ? onTurnOff : undefined}
+          />
+        ) : null}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconNotesOff, IconRefresh, IconTemplate } from '@tabler/icons-react';
+import { IconDots, IconDownload, IconNotesOff, IconRefresh, IconTemplate } from '@tabler/icons-react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { type NotesFormat, notesFormats } from '../save-notes.ts';
 import classes from './notes-section.module.css';
 
 const texts = lazyMessages.notes;
@@ -8,13 +9,16 @@ const texts = lazyMessages.notes;
 type NotesMenuProps = {
   /** Absent while they cannot be made again. */
   onRedo?: (() => void) | undefined;
-  onTemplates: () => void;
+  /** Absent where no notes are made. */
+  onTemplates?: (() => void) | undefined;
+  /** Absent while there is nothing to save. */
+  onSave?: ((format: NotesFormat) => void) | undefined;
   /** Absent while they are off. */
   onTurnOff?: (() => void) | undefined;
 };
 
 /** What else can be done with the notes of a recording. */
-export function NotesMenu({ onRedo, onTemplates, onTurnOff }: NotesMenuProps) {
+export function NotesMenu({ onRedo, onTemplates, onSave, onTurnOff }: NotesMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
@@ -34,9 +38,22 @@ export function NotesMenu({ onRedo, onTemplates, onTurnOff }: NotesMenuProps) {
             {texts.redo.open}
           </Menu.Item>
         ) : null}
-        <Menu.Item leftSection={<IconTemplate size={16} aria-hidden="true" />} onClick={onTemplates}>
-          {texts.templates.title}
-        </Menu.Item>
+        {onTemplates ? (
+          <Menu.Item leftSection={<IconTemplate size={16} aria-hidden="true" />} onClick={onTemplates}>
+            {texts.templates.title}
+          </Menu.Item>
+        ) : null}
+        {onSave
+          ? notesFormats.map((format) => (
+              <Menu.Item
+                key={format}
+                leftSection={<IconDownload size={16} aria-hidden="true" />}
+                onClick={() => onSave(format)}
+              >
+                {texts.downloads[format]}
+              </Menu.Item>
+            ))
+          : null}
         {onTurnOff ? (
           <Menu.Item leftSection={<IconNotesOff size={16} aria-hidden="true" />} onClick={onTurnOff}>
             {texts.turnOff}

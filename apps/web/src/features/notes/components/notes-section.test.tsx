@@ -20,7 +20,7 @@ afterEach(() => {
 
 function Shown({ today, onPlay }: { today: string; onPlay: () => void }) {
   const { data } = useNotes('r1');
-  const rest = { asText: () => '', onToTranscript: () => {} };
+  const rest = { asText: () => '', onSave: () => {}, onToTranscript: () => {} };
   return data ? <NotesSection notes={data} today={today} hasWords onPlay={onPlay} {...rest} /> : null;
 }
 

@@ -8,6 +8,7 @@ import { useNoteChanges } from '../api/use-note-changes.ts';
 import { useNoteProposal } from '../api/use-note-proposal.ts';
 import { useNotesChoice } from '../api/use-notes-choice.ts';
 import { foldedNotes } from '../folded-notes.ts';
+import type { NotesFormat } from '../save-notes.ts';
 import { AddLine } from './add-line.tsx';
 import { type Named, NoteLineList } from './note-line-list.tsx';
 import { NotesHead } from './notes-head.tsx';
@@ -29,6 +30,8 @@ type NotesSectionProps = {
   onPlay?: ((second: number) => void) | undefined;
   /** The notes as text to copy. */
   asText: () => string;
+  /** Saves the notes as a file. */
+  onSave: (format: NotesFormat) => void;
   onToTranscript: () => void;
 };
 
@@ -36,7 +39,7 @@ type NotesSectionProps = {
 type Adding = Named & { mayMove: boolean };
 
 /** What a recording comes to, above its words, and the way to add to it. Folded away it takes one line. */
-export function NotesSection({ notes, today, hasWords, onPlay, asText, onToTranscript }: NotesSectionProps) {
+export function NotesSection({ notes, today, hasWords, onPlay, ...actions }: NotesSectionProps) {
   const { lines, recordingId: id, kind, state } = notes;
   const { remove } = useNoteChanges(id);
   const { choose, isPending: isChoosing } = useNotesChoice(id);
@@ -90,8 +93,7 @@ export function NotesSection({ notes, today, hasWords, onPlay, asText, onToTrans
         notes={notes}
         isOpen={isOpen}
         onToggle={() => show(!isOpen)}
-        asText={asText}
-        onToTranscript={onToTranscript}
+        {...actions}
         onAdd={() => add({ section: 'key_point', heading: null, mayMove: true })}
         onRedo={state === 'ready' ? () => setDialog('redo') : undefined}
         onTemplates={() => setDialog('templates')}
