@@ -42,21 +42,23 @@ export function CommitmentRow({ commitment, today, onPlay, onSettle }: Commitmen
           </Link>
         </p>
       </div>
-      {state === 'open' && commitment.due ? <CalendarButton commitment={commitment} /> : null}
-      {state === 'done' ? null : (
-        <Button
-          className={classes.action}
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          aria-label={isDropped ? texts.commitments.reopenOf(text) : texts.commitments.dropOf(text)}
-          title={move}
-          onClick={() => onSettle(commitment, isDropped ? 'open' : 'dropped')}
-        >
-          <MoveIcon size={16} aria-hidden="true" />
-          <span className={classes.moveText}>{move}</span>
-        </Button>
-      )}
+      <div className={classes.tools}>
+        {state === 'open' && commitment.due ? <CalendarButton commitment={commitment} /> : null}
+        {state === 'done' ? null : (
+          <Button
+            className={classes.action}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={isDropped ? texts.commitments.reopenOf(text) : texts.commitments.dropOf(text)}
+            title={move}
+            onClick={() => onSettle(commitment, isDropped ? 'open' : 'dropped')}
+          >
+            <MoveIcon size={16} aria-hidden="true" />
+            <span className={classes.moveText}>{move}</span>
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

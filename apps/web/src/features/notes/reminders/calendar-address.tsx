@@ -61,16 +61,15 @@ function Address({ created }: { created: CreatedCalendar }) {
   const address = `${location.origin}${serverPath(created.path)}`;
   return (
     <Stack gap="xs">
-      <Group align="flex-end" gap="sm">
-        <TextInput
-          label={texts.address}
-          description={texts.shownOnce}
-          value={address}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-          flex="1 1 14rem"
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        />
+      <TextInput
+        label={texts.address}
+        description={texts.shownOnce}
+        value={address}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      />
+      <Group gap="sm">
         <Button
           variant="default"
           leftSection={
@@ -80,16 +79,15 @@ function Address({ created }: { created: CreatedCalendar }) {
         >
           <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
         </Button>
+        <Button
+          component="a"
+          href={address.replace(/^https?:/, 'webcal:')}
+          variant="light"
+          leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+        >
+          {texts.open}
+        </Button>
       </Group>
-      <Button
-        component="a"
-        href={address.replace(/^https?:/, 'webcal:')}
-        variant="light"
-        style={{ alignSelf: 'flex-start' }}
-        leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
-      >
-        {texts.open}
-      </Button>
     </Stack>
   );
 }
