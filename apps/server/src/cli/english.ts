@@ -41,7 +41,7 @@ const sentences: Record<ErrorCode, string> = {
   people_limit_reached: 'has 10,000 people already',
   note_line_limit_reached: 'has 500 lines of notes already',
   notes_off: 'has its notes turned off',
-  answer_model_required: 'needs a model that writes, and none is ready',
+  answer_model_required: 'cannot be written without a model, and none is ready',
   not_found: 'was not found',
   unknown_path: 'was refused: there is no such path',
   method_not_allowed: 'was refused: the path has no such method',

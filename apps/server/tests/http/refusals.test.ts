@@ -9,6 +9,7 @@ import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import { maxOwnAgents } from '@wingman/contract/agent-table.ts';
 import { maxApiKeys } from '@wingman/contract/api-key.ts';
+import { noteTemplateLimits } from '@wingman/contract/notes-table.ts';
 import { images } from '@wingman/core/testing/images.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { expect, it, onTestFinished } from 'vitest';
@@ -81,10 +82,10 @@ async function refuseInput(description: Described, note: Note): Promise<void> {
   const app = await startTestApp({ env: { MAX_UPLOAD_MB: '1' } });
   const admin = await newTestUser(app, { subscriptionPlan: 'pro' });
   for (const call of calls(description)) {
-    const { hasId, hasLimit, types } = traitsOf(description, call);
+    const { hasId, namesThing, hasLimit, types } = traitsOf(description, call);
     const send = (sent: Attempt) => attempt(app, call, { headers: bearer(admin), ...sent });
     if (hasId) note(await send({ id: '%zz' }), 400);
-    if (hasId && !call.endsWith('/slices')) note(await send({}), 404);
+    if (namesThing && !call.endsWith('/slices')) note(await send({}), 404);
     if (hasLimit) note(await send({ query: '?limit=molti' }), 400);
     if (types.length > 0) await refuseBody(description, call, send, note);
   }
@@ -189,6 +190,14 @@ async function refuseWhatIsFull(send: Send, note: Note): Promise<void> {
   note(await send('POST /api/agents', '', agent), 409);
   for (let made = 0; made < maxApiKeys; made += 1) await send('POST /api/keys', '', { name: 'Script' });
   note(await send('POST /api/keys', '', { name: 'Script' }), 409);
+  const template = {
+    name: 'Cantiere',
+    sections: [{ heading: 'Rischi', instruction: 'Che cosa può andare storto' }],
+  };
+  for (let made = 0; made < noteTemplateLimits.templates; made += 1)
+    await send('POST /api/note-templates', '', template);
+  note(await send('POST /api/note-templates', '', template), 409);
+  note(await send('DELETE /api/calendar', ''), 404);
 }
 
 async function refuseRecordings(app: TestApp, admin: TestUser, note: Note): Promise<void> {
@@ -202,6 +211,8 @@ async function refuseRecordings(app: TestApp, admin: TestUser, note: Note): Prom
   note(await attempt(app, 'POST /api/recordings/:id/slices', { id, headers: bearer(admin) }), 409);
   note(await attempt(app, 'POST /api/recordings/:id/retry', { id, headers: bearer(admin) }), 409);
   await refuseMoments(app, id, headers, note);
+  const byModel = { id, headers: bearer(admin), body: '{"madeBy":"model"}' };
+  note(await attempt(app, 'POST /api/recordings/:id/notes/proposal', byModel), 409);
   const other = await newTestUser(app);
   note(await attempt(app, 'POST /api/recordings/:id/slices', { id, headers: bearer(other) }), 404);
   const again = await upload(app, other, [
@@ -239,12 +250,13 @@ async function refuseByProvider(note: Note): Promise<void> {
   }
 }
 
-/** An internal error: the table of users is renamed. */
+/** An internal error: the tables by which callers are known are renamed. */
 async function failInside(description: Described, note: Note): Promise<void> {
   const app = await startTestApp();
   const admin = await newTestUser(app);
   const { db, close } = await openDatabase(app.config.database);
   await db.schema.alterTable('users').renameTo('somebody').execute();
+  await db.schema.alterTable('calendar_addresses').renameTo('addresses').execute();
   await close();
   for (const call of calls(description)) {
     const refusal = await attempt(app, call, { headers: bearer(admin) });

@@ -81,9 +81,15 @@ function codesOf(call: CallDescription): Set<ErrorCode> {
   if (call.access === 'person' || call.access === 'admin') add('session_required');
   if (call.access === 'admin') add('forbidden');
   if (call.access !== 'public' && call.method !== 'GET') add('foreign_origin');
-  if (call.params) add('bad_request', 'not_found');
-  add(...(call.errors ?? []), 'too_many_attempts', 'internal', 'unavailable');
+  add(...codesOfPath(call), ...(call.errors ?? []), 'too_many_attempts', 'internal', 'unavailable');
   return codes;
+}
+
+function codesOfPath({ params }: CallDescription): ErrorCode[] {
+  const names = Object.keys(params?.properties ?? {});
+  if (names.length === 0) return [];
+  // Each day is there, with nothing in it at worst.
+  return names.some((name) => name !== 'day') ? ['bad_request', 'not_found'] : ['bad_request'];
 }
 
 function refusals(call: CallDescription): Record<string, JsonSchema> {

@@ -27,19 +27,30 @@ const goodFields = {
   lastName: 'Persona',
   sessionId: randomUUID(),
   plan: 'free',
+  otherId: randomUUID(),
+  partId: randomUUID(),
 };
+
+/** A kind is one of notes or one of moments. */
+const goodFieldsOf = (url: string) =>
+  url.includes('/notes') ? { ...goodFields, kind: 'meeting' } : goodFields;
 
 /** Makes a documented call with the given parts, and valid input for the rest. */
 export async function attempt(app: Reachable, call: string, sent: Attempt): Promise<Refusal> {
   const [method = '', url = ''] = call.split(' ');
   const id = sent.id ?? randomUUID();
-  const path = url.replace(/:\w+/g, id) + (sent.query ?? (url.endsWith('slices') ? '?from=0&count=1' : ''));
+  const day = sent.id ?? everyField.day;
+  const path =
+    url.replace(':day', day).replace(':file', `${id}.ics`).replace(/:\w+/g, id) +
+    (sent.query ?? (url.endsWith('slices') ? '?from=0&count=1' : ''));
   const type = sent.type ?? (url.endsWith('slices') ? 'application/octet-stream' : 'application/json');
   const isForm = sent.body instanceof FormData;
   const response = await fetch(app.url(path), {
     method,
     headers: { ...(hasBody(call) && !isForm ? { 'content-type': type } : {}), ...sent.headers },
-    ...(hasBody(call) ? { body: sent.body ?? JSON.stringify(knownFields(method, url, goodFields)) } : {}),
+    ...(hasBody(call)
+      ? { body: sent.body ?? JSON.stringify(knownFields(method, url, goodFieldsOf(url))) }
+      : {}),
   });
   const text = await response.text();
   return { call, status: response.status, body: text === '' ? undefined : JSON.parse(text) };
@@ -62,6 +73,8 @@ export function traitsOf({ operations }: Described, call: string) {
     isOfAdmin: call.includes('/api/admin/'),
     isUnsafe: !call.startsWith('GET'),
     hasId: parameters.some((each) => each.in === 'path'),
+    // Each day is there.
+    namesThing: parameters.some((each) => each.in === 'path' && each.name !== 'day'),
     hasLimit: parameters.some(({ name }) => name === 'limit'),
     needsFields: (json?.schema.required ?? []).length > 0,
     types: Object.keys(content),
