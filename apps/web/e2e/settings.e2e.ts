@@ -207,6 +207,7 @@ it('exports everything as a file with the day in its name', async () => {
     'exportedAt',
     'settings',
     'agents',
+    'noteTemplates',
     'recordings',
     'conversations',
     'sessions',
