@@ -77,6 +77,15 @@ async function untilShown(shown: OtherBrowser, text: string): Promise<void> {
   await expect.poll(() => shown.run<string>(bodyText)).toContain(text);
 }
 
+/** From now on the page remembers whether a text was shown: a toast may be gone before a busy machine looks. */
+const watchFor = (shown: OtherBrowser, text: string) =>
+  shown.run(`
+    const look = () => { window.hasShown ||= document.body.textContent.includes(${JSON.stringify(text)}); };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  `);
+const untilWatched = (shown: OtherBrowser) =>
+  expect.poll(() => shown.run<boolean>('return window.hasShown === true')).toBe(true);
+
 const recordings = (asked: OtherBrowser) =>
   asked.run<Recording[]>(`
     const authorization = 'Bearer ' + localStorage.getItem('authToken');
@@ -145,8 +154,9 @@ it.each(browsers)(
     await untilShown(used, 'REC');
     await product.kill();
     await sayWords(used);
+    await watchFor(used, 'Salvata');
     await stop(used);
-    await untilShown(used, 'Salvata');
+    await untilWatched(used);
     await product.start();
     await untilTranscribed(used);
   },
