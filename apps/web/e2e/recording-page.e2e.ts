@@ -129,8 +129,8 @@ it('follows the words as they play, until somebody scrolls away and comes back',
   await expect
     .poll(
       async () => {
+        await page.mouse.wheel(0, 50);
         await page.mouse.wheel(0, -5_000);
-        await page.mouse.wheel(0, 200);
         return back.isVisible();
       },
       { interval: 500 },
