@@ -2,37 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestLines } from './lines.ts';
 import { makeNote, makeNoteAtOnce } from './make-note.ts';
-import type { Note, NoteLine } from './note.ts';
 import { markedDialogues, measureNotes, noteOf } from './testing/measure-notes.ts';
-
-/** Monday, 2 March 2026, 10:00 in Rome. */
-const startedAt = '2026-03-02T09:00:00Z';
-/** So much is said that a note is worth it. */
-const talk = [
-  'A: Allora, parliamo del tetto del capannone, che perde acqua vicino alla grondaia.',
-  'B: Sì, la grondaia è rotta e le tegole sono vecchie.',
-];
-
-/** Turns as «A: text». */
-function note(turns: string[], before: string[] = talk): Note {
-  const segments = [...before, ...turns].map((turn, id) => ({
-    id,
-    start: id * 5,
-    end: id * 5 + 4,
-    text: turn.slice(3),
-    voice: turn.startsWith('A') ? 'Anna' : 'Voce 2',
-  }));
-  return makeNoteAtOnce({ segments, startedAt, timeZone: 'Europe/Rome' });
-}
-
-const of = (made: Note, section: NoteLine['section']) =>
-  made.lines.filter((line) => line.section === section);
-const commitments = (...turns: string[]) =>
-  of(note(turns), 'commitment').map(({ who, due, segmentIds }) => ({
-    who,
-    ...(due && { due: due.time ? `${due.to} ${due.time}` : (due.to ?? `${due.from} …`) }),
-    segments: segmentIds.map((id) => id - talk.length),
-  }));
+import { commitments, note, of, startedAt } from './testing/short-talk.ts';
 
 describe('who takes on what, and until when', () => {
   it.each<[string[], ReturnType<typeof commitments>]>([

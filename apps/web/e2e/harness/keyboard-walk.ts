@@ -66,21 +66,22 @@ export async function keyboardGaps(page: Page, screen: string): Promise<string[]
   if (await page.locator('[role="menu"]').first().isVisible()) return [];
   const steps = await markStops(page);
   await watchFocus(page);
-  for (
-    let round = 0;
-    round < mostRounds && (round === 0 || (await walked(page)).missed.length > 0);
-    round += 1
-  )
+  let gaps: Gaps = { missed: [], unseen: [] };
+  for (let round = 0; round < mostRounds; round += 1) {
     for (let step = 0; step < steps + spareSteps; step += 1) await page.keyboard.press('Tab');
-  const { missed, unseen } = await walked(page);
+    gaps = await walked(page);
+    if (gaps.missed.length === 0) break;
+  }
   return [
-    ...missed.map((name) => `${screen}: Tab does not reach «${name}»`),
-    ...unseen.map((name) => `${screen}: nobody sees the focus on «${name}»`),
+    ...gaps.missed.map((name) => `${screen}: Tab does not reach «${name}»`),
+    ...gaps.unseen.map((name) => `${screen}: nobody sees the focus on «${name}»`),
   ];
 }
 
 /** What was not reached so far, and where the focus could not be seen. */
-function walked(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
+type Gaps = { missed: string[]; unseen: string[] };
+
+function walked(page: Page): Promise<Gaps> {
   return page.evaluate(() => {
     const { stops, noteStop } = window as unknown as WatchedWindow;
     // In a dialog with a single control it is where it was, and nothing was told.
