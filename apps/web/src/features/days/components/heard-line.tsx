@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { DayLine, DigestLine } from '@wingman/contract/day.ts';
-import { Link } from 'wouter';
+import { Details, HeardAt } from '../../../components/details.tsx';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { positionText } from '../../../lib/position.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
@@ -27,34 +27,29 @@ type HeardLineProps = {
 function HeardLine({ line, onPlay, extra }: HeardLineProps) {
   const { text, who, sources, recordingId, state, isStale } = line;
   const [source] = sources;
+  const time = source ? positionText(source.start) : null;
   const title = titleOf(line);
   return (
     <li className={classes.line} data-state={state}>
       <p className={classes.text}>{text}</p>
-      <p className={classes.facts}>
+      <Details>
         {who ? <span>{who}</span> : null}
         {extra ? <span>{extra}</span> : null}
-        {source ? (
-          <button
-            type="button"
-            className={classes.listen}
-            aria-label={texts.listen(title, positionText(source.start))}
-            onClick={() => onPlay(recordingId, source.start)}
-          >
-            <IconPlayerPlayFilled size={11} aria-hidden="true" />
-            {positionText(source.start)}
-          </button>
-        ) : null}
-        <Link href={source ? `/recordings/${recordingId}?t=${source.start}` : `/recordings/${recordingId}`}>
+        <HeardAt
+          label={texts.listen(title, time ?? '')}
+          time={time}
+          onPlay={() => onPlay(recordingId, source?.start ?? 0)}
+          href={source ? `/recordings/${recordingId}?t=${source.start}` : `/recordings/${recordingId}`}
+        >
           {title}
-        </Link>
-      </p>
+        </HeardAt>
+      </Details>
       {isStale ? (
-        <p className={classes.facts}>
+        <Details>
           <span>
             <IconAlertTriangle className={classes.mark} size={14} aria-hidden="true" /> {texts.digest.stale}
           </span>
-        </p>
+        </Details>
       ) : null}
     </li>
   );

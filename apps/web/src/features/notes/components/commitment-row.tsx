@@ -2,13 +2,13 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCalendarPlus } from '@tabler/icons-react';
 import type { Commitment } from '@wingman/contract/notes.ts';
 import type { LineState } from '@wingman/contract/notes-table.ts';
-import { Link } from 'wouter';
+import { Details, HeardAt } from '../../../components/details.tsx';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
+import { positionText } from '../../../lib/position.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useCalendarFile } from '../api/use-calendar-file.ts';
 import classes from './line.module.css';
 import { LineFacts } from './line-facts.tsx';
-import { ListenButton } from './listen-button.tsx';
 import { Tick } from './tick.tsx';
 
 const texts = lazyMessages.notes;
@@ -24,6 +24,7 @@ type CommitmentRowProps = {
 export function CommitmentRow({ commitment, today, onPlay, onSettle }: CommitmentRowProps) {
   const { text, state, sources, recordingId } = commitment;
   const [source] = sources;
+  const time = source ? positionText(source.start) : null;
   const isDropped = state === 'dropped';
   const MoveIcon = isDropped ? IconArrowBackUp : IconBan;
   const move = isDropped ? texts.reopen : texts.drop;
@@ -33,14 +34,16 @@ export function CommitmentRow({ commitment, today, onPlay, onSettle }: Commitmen
       <div className={classes.body}>
         <p className={classes.text}>{text}</p>
         <LineFacts line={commitment} today={today} />
-        <p className={classes.facts}>
-          {source ? (
-            <ListenButton inText second={source.start} onPlay={(second) => onPlay(recordingId, second)} />
-          ) : null}
-          <Link className={classes.from} href={recordingAddress(commitment)}>
+        <Details>
+          <HeardAt
+            label={texts.listen(time ?? '')}
+            time={time}
+            onPlay={() => onPlay(recordingId, source?.start ?? 0)}
+            href={recordingAddress(commitment)}
+          >
             {titleOf(commitment)}
-          </Link>
-        </p>
+          </HeardAt>
+        </Details>
       </div>
       <div className={classes.tools}>
         {state === 'open' && commitment.due ? <CalendarButton commitment={commitment} /> : null}

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconPencil } from '@tabler/icons-react';
 import type { NoteLine } from '@wingman/contract/notes.ts';
+import { Details } from '../../../components/details.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { dueFacts, isOverdue } from '../due.ts';
 import classes from './line.module.css';
@@ -19,7 +20,7 @@ export function LineFacts({ line, today }: LineFactsProps) {
   return (
     <>
       {who || toWhom || due || state === 'dropped' || origin === 'own' ? (
-        <p className={classes.facts}>
+        <Details>
           <Between who={who} toWhom={toWhom} />
           <DueDay line={line} today={today} />
           {state === 'dropped' ? <span>{texts.dropped}</span> : null}
@@ -28,17 +29,17 @@ export function LineFacts({ line, today }: LineFactsProps) {
               <IconPencil className={classes.mark} size={14} aria-hidden="true" /> {texts.own}
             </span>
           ) : null}
-        </p>
+        </Details>
       ) : null}
       {isChanged || foundText !== null ? (
-        <p className={classes.facts}>{foundText ? texts.changed(foundText) : texts.changedSince}</p>
+        <Details>{foundText ? texts.changed(foundText) : texts.changedSince}</Details>
       ) : null}
       {isStale ? (
-        <p className={classes.facts}>
+        <Details>
           <span>
             <IconAlertTriangle className={classes.mark} size={14} aria-hidden="true" /> {texts.stale}
           </span>
-        </p>
+        </Details>
       ) : null}
     </>
   );

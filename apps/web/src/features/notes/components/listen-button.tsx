@@ -1,4 +1,3 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { positionText } from '../../../lib/position.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import classes from './line.module.css';
@@ -7,12 +6,10 @@ type ListenButtonProps = {
   second: number;
   /** Absent where there is nothing to hear. */
   onPlay?: ((second: number) => void) | undefined;
-  /** It stands in a line of text. */
-  inText?: boolean;
 };
 
 /** The second that a line rests on; a press plays from there. */
-export function ListenButton({ second, onPlay, inText }: ListenButtonProps) {
+export function ListenButton({ second, onPlay }: ListenButtonProps) {
   const time = positionText(second);
   if (!onPlay) return <span className={classes.time}>{time}</span>;
   return (
@@ -22,7 +19,6 @@ export function ListenButton({ second, onPlay, inText }: ListenButtonProps) {
       aria-label={lazyMessages.notes.listen(time)}
       onClick={() => onPlay(second)}
     >
-      {inText ? <IconPlayerPlayFilled className={classes.play} size={11} aria-hidden="true" /> : null}
       {time}
     </button>
   );

@@ -7,7 +7,7 @@ const on = (to: string | null, time: string | null = null) => ({ from: null, to,
 const isToldAt = (due: ReturnType<typeof on>, local: string) =>
   noticesDue([commitmentOf({ due })], new Date(`${local}:00+02:00`), zone).length === 1;
 
-test('what is due is told of from nine in the morning to the end of its day, and never later', () => {
+test('a commitment is announced from nine in the morning to the end of its day, and never later', () => {
   const day = on('2026-07-17');
   expect(isToldAt(day, '2026-07-17T08:59')).toBe(false);
   expect(isToldAt(day, '2026-07-17T09:00')).toBe(true);
@@ -16,14 +16,14 @@ test('what is due is told of from nine in the morning to the end of its day, and
   expect(isToldAt(on(null), '2026-07-17T10:00')).toBe(false);
 });
 
-test('an hour that was said is told of half an hour ahead', () => {
+test('a commitment with an hour is announced half an hour ahead', () => {
   const hour = on('2026-07-17', '15:00');
   expect(isToldAt(hour, '2026-07-17T14:29')).toBe(false);
   expect(isToldAt(hour, '2026-07-17T14:30')).toBe(true);
   expect(isToldAt(on('2026-07-17', '00:10'), '2026-07-17T00:00')).toBe(true);
 });
 
-test('a commitment that is moved is told of again', () => {
+test('a commitment that is moved is announced again', () => {
   const before = noticeKey(commitmentOf({ due: on('2026-07-17') }));
   expect(noticeKey(commitmentOf({ due: on('2026-07-18') }))).not.toBe(before);
   expect(noticeKey(commitmentOf({ due: on('2026-07-17'), text: 'Altro' }))).toBe(before);

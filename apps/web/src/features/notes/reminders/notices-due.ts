@@ -11,7 +11,7 @@ const minutesAhead = 30;
 
 type Dated = Pick<Commitment, 'id' | 'due'>;
 
-/** The same commitment is told of again when it is moved. */
+/** A commitment that is moved is announced again. */
 export const noticeKey = ({ id, due }: Dated) => `${id} ${due?.to ?? ''} ${due?.time ?? ''}`;
 
 /** Those to tell of at `now`: open ones whose moment has come and whose day is not over. */

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { IconCheck, IconPencil, IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { FactCitation, PersonFact } from '@wingman/contract/person.ts';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Details, HeardAt } from '../../../components/details.tsx';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { positionText } from '../../../lib/position.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
@@ -100,11 +100,11 @@ function Notes({ fact }: { fact: PersonFact }) {
     ...(isStale ? [texts.stale] : []),
   ];
   return notes.length > 0 ? (
-    <p className={classes.facts}>
+    <Details>
       {notes.map((note) => (
         <span key={note}>{note}</span>
       ))}
-    </p>
+    </Details>
   ) : null;
 }
 
@@ -114,19 +114,15 @@ function Citation({ citation: { recordingId, recordingTitle, recordedAt, start }
   const time = positionText(start);
   const moment = momentLabel(new Date(recordedAt), new Date(), browserZone());
   return (
-    <p className={classes.facts}>
-      <button
-        type="button"
-        className={classes.listen}
-        aria-label={texts.listen(time)}
-        onClick={() => onPlay(recordingId, start)}
+    <Details>
+      <HeardAt
+        label={texts.listen(time)}
+        time={time}
+        onPlay={() => onPlay(recordingId, start)}
+        href={`/recordings/${recordingId}?t=${start}`}
       >
-        <IconPlayerPlayFilled size={11} aria-hidden="true" />
-        {time}
-      </button>
-      <Link className={classes.link} href={`/recordings/${recordingId}?t=${start}`}>
         {recordingTitle ? `${recordingTitle}, ${moment}` : texts.untitled(moment)}
-      </Link>
-    </p>
+      </HeardAt>
+    </Details>
   );
 }

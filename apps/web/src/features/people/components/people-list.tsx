@@ -3,6 +3,7 @@ import { IconSearch, IconUsers } from '@tabler/icons-react';
 import type { Person } from '@wingman/contract/person.ts';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
+import { Details } from '../../../components/details.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { StatePanel } from '../../../components/state-panel.tsx';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
@@ -84,12 +85,12 @@ function PersonRow({ person }: { person: Person }) {
     <li>
       <Link href={`/persone/${id}`} className={classes.row}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.facts}>
+        <Details as="span">
           {lastTogetherAt ? <span>{texts.together(moment(lastTogetherAt))}</span> : null}
           {!lastTogetherAt && lastNamedAt ? <span>{texts.named(moment(lastNamedAt))}</span> : null}
           {recordings > 0 ? <span>{texts.recordings(recordings)}</span> : null}
           {openPromises > 0 ? <span>{texts.promises(openPromises)}</span> : null}
-        </span>
+        </Details>
       </Link>
     </li>
   );

@@ -5,6 +5,7 @@ import type { Commitment } from '@wingman/contract/notes.ts';
 import type { PersonDetail } from '@wingman/contract/person.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { Details } from '../../../components/details.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
@@ -96,11 +97,7 @@ function Names({ person: { id, names } }: { person: PersonDetail }) {
   const { separate } = usePersonChanges();
   if (names.length === 0) return null;
   return (
-    <ul
-      className={classes.facts}
-      aria-label={texts.alsoCalled}
-      style={{ padding: 0, margin: 0, listStyle: 'none' }}
-    >
+    <Details as="ul" aria-label={texts.alsoCalled}>
       {names.map((part) => (
         <li key={part.id}>
           {texts.alsoCalled} {part.name}
@@ -115,7 +112,7 @@ function Names({ person: { id, names } }: { person: PersonDetail }) {
           </Button>
         </li>
       ))}
-    </ul>
+    </Details>
   );
 }
 
@@ -163,10 +160,10 @@ function Recordings({ person: { inRecordings } }: { person: PersonDetail }) {
             <li key={recordingId}>
               <Link href={`/recordings/${recordingId}?t=${at}`} className={classes.row}>
                 <span className={classes.name}>{title ?? texts.untitled(moment)}</span>
-                <span className={classes.facts}>
+                <Details as="span">
                   <span>{moment}</span>
                   <span>{isTogether ? texts.inVoice : texts.inWords}</span>
-                </span>
+                </Details>
               </Link>
             </li>
           );
