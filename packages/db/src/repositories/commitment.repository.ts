@@ -37,8 +37,8 @@ export async function listCommitments(
 ): Promise<CommitmentEntity[]> {
   let query = selectWithRecording(handle)
     .where('note_lines.user_id', '=', userId)
-    .where('section', '=', 'commitment')
-    .where('is_removed', '=', 0)
+    // As it stands in the index.
+    .where(sql<boolean>`section = 'commitment' and is_removed = 0`)
     .where('state', '=', state)
     .where((eb) => eb.and(conditionsOf(eb, filter)))
     .orderBy('due_order')

@@ -86,6 +86,10 @@ function contains(column: string, part: string) {
   return sql<SqlBool>`${sql.ref(column)} like ${`%${escaped}%`} escape '\\'`;
 }
 
+/** As it stands in the index of their parties: only then SQLite uses it. */
+const isCommitment = (table: 'note_lines' | 'promise') =>
+  sql<SqlBool>`${sql.ref(`${table}.section`)} = 'commitment' and ${sql.ref(`${table}.is_removed`)} = 0`;
+
 /** The open commitments of each person, both ways; people without one are left out. */
 export async function countOpenPromises(
   handle: Handle,
@@ -99,8 +103,7 @@ export async function countOpenPromises(
     .select(['people.root_id as id', sql<number>`count(distinct note_lines.id)`.as('count')])
     .where('people.user_id', '=', userId)
     .where(isOneOf(handle, 'people.root_id', rootIds))
-    .where('note_lines.section', '=', 'commitment')
-    .where('note_lines.is_removed', '=', 0)
+    .where(isCommitment('note_lines'))
     .where('note_lines.state', '=', 'open')
     .where(sql<SqlBool>`(note_lines.who = mention.name or note_lines.to_whom = mention.name)`)
     .groupBy('people.root_id')
@@ -121,16 +124,21 @@ export async function listPromises(
       fn.coalesce('recordings.title', 'recordings.suggested_title').as('recording_title'),
       'recordings.created_at as recorded_at',
     ])
-    .where('note_lines.section', '=', 'commitment')
-    .where('note_lines.is_removed', '=', 0)
-    .where('note_lines.state', '!=', 'dropped')
-    .where(({ exists, selectFrom }) =>
-      exists(
+    // Whoever starts at the commitments reads those of all users: the names lead to them.
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'note_lines.id',
+        'in',
         selectFrom('person_mentions as mention')
-          .select('mention.name')
-          .whereRef('mention.recording_id', '=', 'note_lines.recording_id')
+          .innerJoin('note_lines as promise', (join) =>
+            join
+              .onRef('promise.recording_id', '=', 'mention.recording_id')
+              .onRef(`promise.${side}`, '=', 'mention.name'),
+          )
+          .select('promise.id')
           .where(isOneOf(handle, 'mention.person_id', partIds))
-          .whereRef('mention.name', '=', `note_lines.${side}`),
+          .where(isCommitment('promise'))
+          .where('promise.state', '!=', 'dropped'),
       ),
     )
     .orderBy(sql`case when note_lines.state = 'open' then 0 else 1 end`)
