@@ -108,5 +108,9 @@ describe('days as text', () => {
       '2026-10-25T20:00:00.000Z',
       '2026-11-29T20:00:00.000Z',
     ]);
+    const last = (day: string, timeZone = 'Europe/Rome') => hourOfDay(day, 23, timeZone).toISOString();
+    expect(last('2026-03-29')).toBe('2026-03-29T21:00:00.000Z');
+    expect(last('2026-10-25')).toBe('2026-10-25T22:00:00.000Z');
+    expect(last('2026-10-04', 'Australia/Lord_Howe')).toBe('2026-10-04T12:00:00.000Z');
   });
 });

@@ -121,9 +121,7 @@ export function daysRange(text: string, days: number, timeZone: string): TimeRan
 
 /** The instant at which clocks show a full hour of a local day, given as `YYYY-MM-DD`. */
 export function hourOfDay(text: string, hour: number, timeZone: string): Date {
-  const near = startOfDay(dayOfText(text), timeZone).getTime() + hour * 3_600_000;
-  // On days with a clock change it is not that long after midnight.
-  return new Date(near - (minuteOfDay(new Date(near), timeZone) - hour * 60) * 60_000);
+  return instantAt(dayOfText(text), hour * 60, timeZone);
 }
 
 /** The half-open range of instants that is the local day of `now`: 23, 24 or 25 hours long. */

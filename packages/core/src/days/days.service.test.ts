@@ -109,13 +109,31 @@ describeDatabases((open) => {
 });
 
 describeSqlite((open) => {
-  it('after downtime a digest is made only on the same day', async () => {
-    const { services, record, page, jobs, until } = await begin(open);
+  it('after downtime a day that is over gets its digest, which is no news, and keeps the one it has', async () => {
+    const { services, ada, record, page, jobs, until } = await begin(open);
     await record(spoken, '2026-07-11T08:00:00Z');
     services.clock.advance(8 * 3_600_000);
     services.worker.wake();
+    await until(async () => expect((await page()).digest).not.toBeNull());
     await until(async () => expect(await jobs()).toEqual([]));
-    expect((await page()).digest).toBeNull();
+    const news = { type: 'day', day, isNews: false };
+    expect(services.eventBus.past.filter((event) => event.type === 'day')).toEqual([news]);
+    const { digest } = await services.days.makeDigest(ada, { day });
+    services.clock.advance(1_000);
+    await record(['Allora deciso, pago io.'], '2026-07-11T21:30:00Z');
+    await until(async () => expect(await jobs()).toEqual([]));
+    expect((await page()).digest).toEqual({ ...digest, isOlder: true });
+    await services.worker.stop();
+  });
+
+  it('a recording that began before midnight and has its notes after it gets its day a digest', async () => {
+    const { services, record, page, jobs, until } = await begin(open);
+    services.clock.advance(6.5 * 3_600_000);
+    await record(spoken, '2026-07-11T21:50:00Z');
+    services.worker.wake();
+    await until(async () => expect((await page()).digest?.lines.length).toBeGreaterThan(0));
+    await record(spoken, '2026-07-08T10:00:00Z');
+    await until(async () => expect(await jobs()).toEqual([]));
     await services.worker.stop();
   });
 

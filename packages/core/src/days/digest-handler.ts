@@ -1,7 +1,8 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { databaseTrouble } from '@wingman/db/database-trouble.ts';
+import { hasDayDigest } from '@wingman/db/repositories/day-digest.repository.ts';
 import { enqueueJob, finishJob } from '@wingman/db/repositories/job.repository.ts';
-import { dayOfSubject, digestJobKind, readEvening } from '../jobs/digest-job.ts';
+import { dayOfSubject, digestJobKind, readEvenings } from '../jobs/digest-job.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
 import { backoffMs } from '../jobs/retry-policy.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -18,7 +19,7 @@ type HandlerDeps = {
 const backoff = { firstMs: 5_000, longestMs: 10 * 60_000 };
 const mostAttempts = 10;
 
-/** Makes the digest of a user's day in its evening. After downtime only on the same day. */
+/** Makes the digest of a user's day in its evening. A day that is over by then, after downtime, gets one that is no news. */
 export function createDigestHandler({ database, clock, events, options }: HandlerDeps): JobHandler {
   const { defaultTimeZone, nodeId: owner } = options;
 
@@ -32,12 +33,12 @@ export function createDigestHandler({ database, clock, events, options }: Handle
     async run({ id, userId, subjectId }) {
       const day = dayOfSubject(subjectId);
       const now = clock.now();
-      const evening = await database.db
+      const { today, timeZone, ...evenings } = await database.db
         .transaction()
-        .execute((trx) => readEvening(trx, userId, { now, defaultTimeZone }));
-      const { dueAt, timeZone } = evening;
-      if (evening.day !== day || dueAt === null) return 'done';
-      const isEarly = dueAt > now;
+        .execute((trx) => readEvenings(trx, userId, { now, defaultTimeZone }));
+      const dueAt = evenings.dueAt(day);
+      if (dueAt === null) return 'done';
+      const [isEarly, isOver] = [dueAt > now, day < today];
       const isMade = await makeDigest(
         database,
         { userId, day, timeZone },
@@ -48,11 +49,11 @@ export function createDigestHandler({ database, clock, events, options }: Handle
             // Its user has travelled west since it was planned.
             const later = { id, kind: digestJobKind, subjectId, userId, now: now.toISOString() };
             if (isEarly) await enqueueJob(trx, { ...later, runAt: dueAt.toISOString() });
-            return !isEarly;
+            return !isEarly && !(isOver && (await hasDayDigest(trx, { userId, day })));
           },
         },
       );
-      if (isMade) events.publish(userId, { type: 'day', day, isNews: true });
+      if (isMade) events.publish(userId, { type: 'day', day, isNews: !isOver });
       return 'done';
     },
   };

@@ -1,4 +1,4 @@
-import { hourOfDay, localDay } from '@wingman/contract/time.ts';
+import { dayAfter, hourOfDay, localDay } from '@wingman/contract/time.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
 import { hasDayDigest } from '@wingman/db/repositories/day-digest.repository.ts';
 import { enqueueJob, ensureJob } from '@wingman/db/repositories/job.repository.ts';
@@ -13,33 +13,37 @@ const digestSubject = (userId: string, day: string): string => `${day} ${userId}
 /** `YYYY-MM-DD` */
 export const dayOfSubject = (subjectId: string): string => subjectId.slice(0, 10);
 
-/** The evening of a user as it is now: the day, the zone, and when its digest is due; null: it is not made by itself. */
-export type Evening = { day: string; timeZone: string; dueAt: Date | null };
-
-export async function readEvening(
-  trx: Transaction,
-  userId: string,
-  { now, defaultTimeZone }: { now: Date; defaultTimeZone: string },
-): Promise<Evening> {
-  const { digestHour, ...settings } = await findSettings(trx, userId);
-  const timeZone = settings.timeZone ?? defaultTimeZone;
-  const day = localDay(now, timeZone);
-  return { day, timeZone, dueAt: digestHour === null ? null : hourOfDay(day, digestHour, timeZone) };
-}
-
 type Planned = { now: Date; defaultTimeZone: string };
 
+/** What day it is for a user, the zone, and when the digest of a day is due; null: none is made by itself. */
+export type Evenings = { today: string; timeZone: string; dueAt: (day: string) => Date | null };
+
+export async function readEvenings(
+  trx: Transaction,
+  userId: string,
+  { now, defaultTimeZone }: Planned,
+): Promise<Evenings> {
+  const { digestHour, ...settings } = await findSettings(trx, userId);
+  const timeZone = settings.timeZone ?? defaultTimeZone;
+  const dueAt = (day: string) => (digestHour === null ? null : hourOfDay(day, digestHour, timeZone));
+  return { today: localDay(now, timeZone), timeZone, dueAt };
+}
+
 /**
- * A recording of today has notes: its day gets a digest in the evening, or now when the hour has passed and there is none. Later
- * notes of the same evening do not make it anew: the digest says that it is older.
+ * A recording has notes: its day, if it is today or yesterday, gets a digest in the evening, or now when the hour has passed and
+ * there is none. Later notes of the same evening do not make it anew: the digest says that it is older.
  */
 export async function planDigest(
   trx: Transaction,
   { userId, createdAt }: { userId: string; createdAt: string },
   { now, defaultTimeZone }: Planned,
 ): Promise<void> {
-  const { day, timeZone, dueAt } = await readEvening(trx, userId, { now, defaultTimeZone });
-  if (dueAt === null || localDay(new Date(createdAt), timeZone) !== day) return;
+  const { today, timeZone, ...evenings } = await readEvenings(trx, userId, { now, defaultTimeZone });
+  const day = localDay(new Date(createdAt), timeZone);
+  // One that began before midnight has its notes after it.
+  if (day > today || day < dayAfter(today, -1)) return;
+  const dueAt = evenings.dueAt(day);
+  if (dueAt === null) return;
   if (dueAt <= now && (await hasDayDigest(trx, { userId, day }))) return;
   await ensureJob(trx, newJob(userId, day, dueAt, now));
 }
@@ -50,7 +54,8 @@ export async function replanDigest(
   userId: string,
   { now, defaultTimeZone }: Planned,
 ): Promise<void> {
-  const { day, dueAt } = await readEvening(trx, userId, { now, defaultTimeZone });
+  const { today: day, ...evenings } = await readEvenings(trx, userId, { now, defaultTimeZone });
+  const dueAt = evenings.dueAt(day);
   if (dueAt === null || (dueAt <= now && (await hasDayDigest(trx, { userId, day })))) return;
   await enqueueJob(trx, newJob(userId, day, dueAt, now));
 }

@@ -1,6 +1,7 @@
 import type { LineSource } from '@wingman/contract/notes.ts';
 import type { Selectable } from 'kysely';
 import type { DayDigestLineTable } from '../day-tables.ts';
+import { canHoldRows } from '../dialects/held-rows.ts';
 import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import type { OwnedRecording } from './recording.repository.ts';
@@ -85,12 +86,25 @@ export async function hasDayDigest(
   return row !== undefined;
 }
 
-/** Puts this digest in the place of the one that the day has. Lines of recordings that are deleted are left out. */
+/**
+ * Puts this digest in the place of the one that the day has. Lines of recordings or of notes that are deleted are left out, and
+ * those that are changed say what they say now.
+ */
 export async function replaceDayDigest(
   trx: Transaction,
   userId: string,
   { day, madeBy, madeAt, lines }: Omit<DayDigestEntity, 'lines'> & { lines: NewDigestLine[] },
 ): Promise<void> {
+  // Held from here on: who deletes one of them waits before it touches a line of a digest.
+  const known = await trx
+    .selectFrom('recordings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...new Set(lines.map(({ recordingId }) => recordingId)), ''])
+    .orderBy('id')
+    .$if(canHoldRows(trx), (query) => query.forKeyShare())
+    .execute();
+  const held = await holdNoteLines(trx, userId, lines);
   await trx.deleteFrom('day_digests').where('user_id', '=', userId).where('day', '=', day).execute();
   await scheduleErasure(trx);
   const id = crypto.randomUUID();
@@ -98,15 +112,12 @@ export async function replaceDayDigest(
     .insertInto('day_digests')
     .values({ id, user_id: userId, day, made_by: madeBy, made_at: madeAt })
     .execute();
-  const known = await trx
-    .selectFrom('recordings')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', 'in', [...new Set(lines.map(({ recordingId }) => recordingId)), ''])
-    .execute();
   const ids = new Set(known.map((recording) => recording.id));
   const rows = lines
-    .filter(({ recordingId }) => ids.has(recordingId))
+    .filter(
+      ({ recordingId, noteLineId }) => ids.has(recordingId) && (noteLineId === null || held.has(noteLineId)),
+    )
+    .map((line) => ({ ...line, ...held.get(line.noteLineId ?? '') }))
     .map((line, position) => ({
       id: crypto.randomUUID(),
       digest_id: id,
@@ -119,6 +130,24 @@ export async function replaceDayDigest(
       sources: JSON.stringify(line.sources),
     }));
   if (rows.length > 0) await trx.insertInto('day_digest_lines').values(rows).execute();
+}
+
+/** What the lines of notes that are repeated say now. Who changes or deletes one of them waits for the digest, and changes it, too. */
+async function holdNoteLines(
+  trx: Transaction,
+  userId: string,
+  lines: NewDigestLine[],
+): Promise<Map<string, { text: string; who: string | null }>> {
+  const rows = await trx
+    .selectFrom('note_lines')
+    .select(['id', 'text', 'who'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...lines.flatMap(({ noteLineId }) => noteLineId ?? []), ''])
+    .where('is_removed', '=', 0)
+    .orderBy('id')
+    .$if(canHoldRows(trx), (query) => query.forShare())
+    .execute();
+  return new Map(rows.map(({ id, text, who }) => [id, { text, who }]));
 }
 
 /** The transcript of the recording is another one. Call it in the transaction that replaces the segments. */

@@ -148,7 +148,7 @@ describeDatabases((open) => {
       await addRecording(db, userId, { title: 'Mattina' }),
       await addRecording(db, userId, { createdAt: at('10:00') }),
     ];
-    const line = newLine();
+    const line = newLine({ text: 'riga 0', who: null });
     await insert(one, line);
     const digest = (...recordings: { id: string }[]) => ({
       ...({ day, madeBy: 'rule', madeAt: at('19:00') } as const),
@@ -184,6 +184,26 @@ describeDatabases((open) => {
     expect((await kept())[0]?.lines).toEqual([]);
     await inTransaction(db, (trx) => deleteUserData(trx, userId));
     expect(await kept()).toEqual([]);
+  });
+
+  test('a digest says nothing of lines that were deleted while it was made, and what the others say now', async () => {
+    const { db, userId, insert, owned } = await start();
+    const recording = await addRecording(db, userId);
+    const [changed, removed] = [newLine(), newLine({ position: 1, text: 'sparisce' })];
+    await insert(recording, changed, removed);
+    const lines = [changed, removed].map(({ id, text, who, sources }) => ({
+      ...{ recordingId: recording.id, noteLineId: id, text, who, sources },
+    }));
+    const line = await owned(changed.id);
+    await inTransaction(db, (trx) =>
+      updateNoteLine(trx, line, { ...line, text: 'Mando tutto', who: 'Anna' }),
+    );
+    const gone = await owned(removed.id);
+    await inTransaction(db, (trx) => deleteNoteLine(trx, gone));
+    const made = { day, madeBy: 'rule', madeAt: at('19:00') } as const;
+    await inTransaction(db, (trx) => replaceDayDigest(trx, userId, { ...made, lines }));
+    const [digest] = await listDayDigests(db, { userId, first: day, last: day });
+    expect(digest?.lines).toMatchObject([{ text: 'Mando tutto', who: 'Anna' }]);
   });
 
   test('a digest follows the lines that it rests on, and the names of the voices', async () => {

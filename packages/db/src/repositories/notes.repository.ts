@@ -188,7 +188,6 @@ export async function updateNoteLine(
 /** One that was found stays without its words, so that it is not found again. */
 export async function deleteNoteLine(trx: Transaction, line: OwnedNoteLine): Promise<void> {
   const { id, origin } = line;
-  await followInDigests(trx, line, null);
   if (origin === 'own') await trx.deleteFrom('note_lines').where('id', '=', id).execute();
   else {
     const nothing = { who: null, to_whom: null, due_text: null, ...dueColumns(null) };
@@ -198,6 +197,8 @@ export async function deleteNoteLine(trx: Transaction, line: OwnedNoteLine): Pro
       .where('id', '=', id)
       .execute();
   }
+  // After the line itself: a digest that is being made holds it until it is stored.
+  await followInDigests(trx, line, null);
   await scheduleErasure(trx);
 }
 
