@@ -17,6 +17,7 @@ import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import { type FoundNotes, findNotes } from './found-notes.ts';
 import { voicesOf } from './make-notes.ts';
+import { templateGone } from './note-template-view.ts';
 import type { NotesWriter } from './notes-writer.ts';
 import { inKind } from './save-notes.ts';
 
@@ -31,7 +32,6 @@ type HandlerDeps = {
 
 const failed = 'Non è stato possibile rifare le note';
 const modelGone = 'Il modello che scrive le note non è più pronto';
-const templateGone = 'Lo schema di note non c’è più';
 
 /**
  * Makes the second version of notes that a user asked for. Its failure is stored with it: the user, who waits for it, asks

@@ -53,6 +53,33 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
+  it('one that waits to be made by a template fails when that is deleted, whatever was asked of the model', async () => {
+    const { services, ada, id } = await start();
+    await services.worker.stop();
+    const { db } = services.database;
+    const now = services.clock.now().toISOString();
+    const template = {
+      id: 'rischi',
+      user_id: ada.userId,
+      name: 'Rischi',
+      sections: JSON.stringify(sections),
+    };
+    await db
+      .insertInto('note_templates')
+      .values({ ...template, is_default: 0, created_at: now, updated_at: now })
+      .execute();
+    await services.noteProposals.make(ada, { id });
+    await db.updateTable('note_proposals').set({ template_id: 'rischi', made_by: 'model' }).execute();
+    await services.noteTemplates.remove(ada, { id: 'rischi' });
+    expect(await services.noteProposals.get(ada, { id })).toMatchObject({
+      state: 'failed',
+      reason: 'Lo schema di note non c’è più',
+      template: null,
+    });
+    expect(services.eventBus.past.at(-1)).toEqual({ type: 'notes', recordingId: id });
+    await expect(services.noteProposals.keep(ada, { id })).rejects.toEqual(code('not_found'));
+  });
+
   it('a second version that is dropped changes nothing, and a new transcript takes it along', async () => {
     const { services, ada, id, notes, made } = await start();
     const before = await notes();

@@ -4,7 +4,7 @@ import type { Notes } from '@wingman/contract/notes.ts';
 import type { NoteMaker } from '@wingman/contract/notes-table.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
-import { upsertNoteChoice } from '@wingman/db/repositories/note-choice.repository.ts';
+import { findNoteChoices, upsertNoteChoice } from '@wingman/db/repositories/note-choice.repository.ts';
 import {
   deleteNoteProposal,
   findNoteProposal,
@@ -12,6 +12,7 @@ import {
   upsertNoteProposal,
 } from '@wingman/db/repositories/note-proposal.repository.ts';
 import { findOwnedNoteTemplate } from '@wingman/db/repositories/note-template.repository.ts';
+import { findNotes } from '@wingman/db/repositories/notes.repository.ts';
 import { findOwnedRecording, type OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { enqueueNoteProposal } from '../jobs/notes-job.ts';
@@ -19,6 +20,7 @@ import { assertNoteTemplates } from '../plans/note-template-limit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { RecordingView } from '../recordings/recording-view.ts';
+import { isTurnedOff } from './notes-view.ts';
 import type { NotesWriter } from './notes-writer.ts';
 import { saveNotes } from './save-notes.ts';
 
@@ -81,6 +83,9 @@ export function createNoteProposalsService({
       await db.transaction().execute(async (trx) => {
         const recording = await recordingOf(trx, actor, id);
         await dialect.serialize(trx, `notes ${id}`);
+        // Turned off meanwhile.
+        if (isTurnedOff(await findNoteChoices(trx, id)) && !(await findNotes(trx, id)))
+          throw new DomainError('notes_off');
         await upsertNoteProposal(trx, recording, { kind, templateId, madeBy }, now);
         await enqueueNoteProposal(trx, recording, now);
       });

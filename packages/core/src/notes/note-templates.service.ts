@@ -19,13 +19,14 @@ import {
 import type { Actor } from '../accounts/actor.ts';
 import { allowNoteTemplate, assertNoteTemplates } from '../plans/note-template-limit.ts';
 import type { Clock } from '../ports/clock.ts';
-import { toTemplate } from './note-template-view.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import { templateGone, toTemplate } from './note-template-view.ts';
 import type { NotesWriter } from './notes-writer.ts';
 
-type TemplatesDeps = { database: WingmanDatabase; clock: Clock; writer: NotesWriter };
+type TemplatesDeps = { database: WingmanDatabase; clock: Clock; events: EventBus; writer: NotesWriter };
 
 /** The user's own forms of notes. Creating and changing them needs the Pro plan; reading and deleting none. */
-export function createNoteTemplatesService({ database, clock, writer }: TemplatesDeps) {
+export function createNoteTemplatesService({ database, clock, events, writer }: TemplatesDeps) {
   const { db, dialect } = database;
 
   /** At most one is the default: what is set last. */
@@ -65,9 +66,12 @@ export function createNoteTemplatesService({ database, clock, writer }: Template
       });
     },
 
-    /** On every plan; notes that were made by it stay. @throws {DomainError} not_found */
+    /** On every plan; notes that were made by it stay, and those that are being made by it fail. @throws {DomainError} not_found */
     async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
-      await db.transaction().execute(async (trx) => deleteNoteTemplate(trx, await findOwn(trx, actor, id)));
+      const failed = await db
+        .transaction()
+        .execute(async (trx) => deleteNoteTemplate(trx, await findOwn(trx, actor, id), templateGone));
+      for (const recordingId of failed) events.publish(actor.userId, { type: 'notes', recordingId });
       return { ok: true };
     },
   };

@@ -105,10 +105,12 @@ describeDatabases((open) => {
     expect((await findNotes(db, recording.id))?.template).toEqual({ id, name });
     expect((await findNoteProposal(db, recording.id))?.template).toEqual({ id, name });
     const owned = await findOwnedNoteTemplate(db, { id, userId: user.id });
-    await inTransaction(db, async (trx) => owned && deleteNoteTemplate(trx, owned));
+    await inTransaction(db, async (trx) => owned && deleteNoteTemplate(trx, owned, 'gone'));
     expect(await findNotes(db, recording.id)).toMatchObject({ template: null, madeBy: 'model' });
-    expect(await findNoteChoices(db, recording.id)).toMatchObject({ templateId: null, proposal: 'pending' });
-    expect(await findNoteProposal(db, recording.id)).toMatchObject({ template: null, madeBy: 'model' });
+    expect(await findNoteChoices(db, recording.id)).toMatchObject({ templateId: null, proposal: 'failed' });
+    expect(await findNoteProposal(db, recording.id)).toMatchObject({
+      ...{ template: null, madeBy: 'model', state: 'failed', reason: 'gone' },
+    });
   });
 
   test('a second version is stored once for the wish that it was made for', async () => {

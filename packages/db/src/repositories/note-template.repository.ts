@@ -101,10 +101,25 @@ export async function updateDefaultNoteTemplateToNone(trx: Transaction, userId: 
     .execute();
 }
 
-/** Notes that were made by it stay, without a template. */
-export async function deleteNoteTemplate(trx: Transaction, { id }: OwnedNoteTemplate): Promise<void> {
+/**
+ * Notes that were made by it stay, without a template; a second version that was to be made by it fails with this reason.
+ * Returns the recordings of those.
+ */
+export async function deleteNoteTemplate(
+  trx: Transaction,
+  { id }: OwnedNoteTemplate,
+  reason: string,
+): Promise<string[]> {
+  const failed = await trx
+    .updateTable('note_proposals')
+    .set({ state: 'failed', reason })
+    .where('template_id', '=', id)
+    .where('state', '=', 'pending')
+    .returning('recording_id')
+    .execute();
   await trx.deleteFrom('note_templates').where('id', '=', id).execute();
   await scheduleErasure(trx);
+  return failed.map(({ recording_id }) => recording_id);
 }
 
 function toTemplate(row: Selectable<NoteTemplateTable>): NoteTemplateEntity {
