@@ -31,8 +31,10 @@ import {
   updateNotesKind,
 } from '@wingman/db/repositories/notes.repository.ts';
 import { findOwnedRecording, type OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { enqueueNotes, notesJobKind } from '../jobs/notes-job.ts';
+import { deleteFoundPeople } from '../people/follow-people.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { RecordingView } from '../recordings/recording-view.ts';
@@ -87,18 +89,22 @@ export function createNotesService({ database, clock, events, view, options }: N
     get: (actor: Actor, { id }: { id: string }): Promise<Notes> => read(actor, id),
 
     /**
-     * Sets the kind of the notes, or turns them off or on for one recording. Turned off, what was found is deleted, and what the
-     * user wrote or changed stays. @throws {DomainError} not_found
+     * Sets the kind of the notes, or turns them off or on for one recording. Turned off, what was found is deleted, also about
+     * people, and what the user wrote, changed or confirmed stays. @throws {DomainError} not_found
      */
     async choose(actor: Actor, { id, kind, isOff }: NotesChoice): Promise<Notes> {
       const now = clock.now().toISOString();
       const recording = await db.transaction().execute(async (trx) => {
         const owned = await recordingOf(trx, actor, id);
+        await dialect.serialize(trx, `index ${id}`);
         await dialect.serialize(trx, `notes ${id}`);
         const wasOff = isTurnedOff(await findNoteChoices(trx, id));
         await upsertNoteChoice(trx, owned, { ...defined({ kind, isOff }) }, now);
         if (kind) await updateNotesKind(trx, owned, kind);
-        if (isOff === true) await deleteMadeNotes(trx, owned);
+        if (isOff === true) {
+          await deleteMadeNotes(trx, owned);
+          await deleteFoundPeople(trx, owned, await listSegments(trx, id), now);
+        }
         // As it is found again, or for the first time.
         const isWanted =
           (kind === null && !wasOff) || (isOff === false && (wasOff || !(await findNotes(trx, id))));
@@ -181,8 +187,10 @@ export function createNotesService({ database, clock, events, view, options }: N
 
     /** @throws {DomainError} not_found */
     async remove(actor: Actor, input: LineIdInput): Promise<{ ok: true }> {
-      const line = await owned(db, actor, input);
-      await db.transaction().execute((trx) => deleteNoteLine(trx, line));
+      await db.transaction().execute(async (trx) => {
+        await dialect.serialize(trx, `notes ${input.id}`);
+        await deleteNoteLine(trx, await owned(trx, actor, input));
+      });
       announce(actor, input.id);
       return { ok: true };
     },

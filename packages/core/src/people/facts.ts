@@ -2,6 +2,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { FactAdd, FactIdInput, FactUpdate, PersonFact } from '@wingman/contract/person.ts';
 import { maxFacts } from '@wingman/contract/person-table.ts';
 import type { Handle } from '@wingman/db/handle.ts';
+import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
 import { listParts, updatePerson } from '@wingman/db/repositories/person.repository.ts';
 import {
   countOwnFacts,
@@ -22,7 +23,7 @@ import { digestOf } from './person-keys.ts';
 
 /** What is known about a person. */
 export function createFacts({ database, clock, events }: PeopleDeps) {
-  const { db, dialect } = database;
+  const { db } = database;
 
   async function owned(handle: Handle, actor: Actor, { id, factId }: FactIdInput) {
     const partIds = (await listParts(handle, await ownedRoot(handle, actor, id))).map((part) => part.id);
@@ -46,9 +47,9 @@ export function createFacts({ database, clock, events }: PeopleDeps) {
     async addFact(actor: Actor, { id, text }: FactAdd): Promise<PersonFact> {
       const factId = crypto.randomUUID();
       await db.transaction().execute(async (trx) => {
-        const person = await ownedRoot(trx, actor, id);
         // Two tabs at once must not exceed the limit.
-        await dialect.serialize(trx, `people ${actor.userId}`);
+        await lockPeople(trx, actor.userId);
+        const person = await ownedRoot(trx, actor, id);
         if ((await countOwnFacts(trx, person)) >= maxFacts) throw new DomainError('fact_limit_reached');
         const placed = { id: factId, personId: id, text, updatedAt: clock.now().toISOString() };
         await insertFacts(trx, actor.userId, [{ ...ownFact, ...placed }]);
@@ -61,6 +62,7 @@ export function createFacts({ database, clock, events }: PeopleDeps) {
     /** Confirms or changes a fact; its citations stay. @throws {DomainError} not_found */
     async updateFact(actor: Actor, { text, isConfirmed, ...input }: FactUpdate): Promise<PersonFact> {
       await db.transaction().execute(async (trx) => {
+        await lockPeople(trx, actor.userId);
         const { fact, partIds } = await owned(trx, actor, input);
         const change = {
           text: text ?? fact.text,
@@ -78,6 +80,7 @@ export function createFacts({ database, clock, events }: PeopleDeps) {
     /** Drops a fact: it is not found again, wherever it is said. @throws {DomainError} not_found */
     async removeFact(actor: Actor, input: FactIdInput): Promise<{ ok: true }> {
       await db.transaction().execute(async (trx) => {
+        await lockPeople(trx, actor.userId);
         const { fact, partIds } = await owned(trx, actor, input);
         await deleteFact(trx, fact, { partIds, keyDigest: await digestOf(droppedKey(fact)) });
       });

@@ -1,5 +1,6 @@
 import { factMaxLength, maxFacts, maxPeople, personNameMaxLength } from '@wingman/contract/person-table.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
+import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
 import {
   countPeople,
   deleteUnusedPeople,
@@ -51,12 +52,20 @@ export async function deleteNamed(
   segments: SegmentEntity[],
   now: string,
 ): Promise<void> {
-  const lost = await deleteUntouchedFacts(trx, recording);
+  await deleteFoundPeople(trx, recording, segments, now);
   await markFactsStale(trx, recording);
-  const found = { ...findVoices(segments), facts: [] };
-  await followPeople(trx, recording, found, { now });
-  await deleteUnusedPeople(trx, recording.userId, [...new Set(lost.map(({ personId }) => personId))]);
 }
+
+/**
+ * Deletes whom and what was found in a recording by its words. Voices that have a name stay, and what the user confirmed or
+ * changed, which gets its place back when it is found again.
+ */
+export const deleteFoundPeople = (
+  trx: Transaction,
+  recording: OwnedRecording,
+  segments: SegmentEntity[],
+  now: string,
+): Promise<void> => followPeople(trx, recording, { ...findVoices(segments), facts: [] }, { now });
 
 /** The same segments with other voices: who they are, and what is said about whom. */
 export async function followRenamed(
@@ -78,6 +87,8 @@ export async function followPeople(
   following: Following,
 ): Promise<void> {
   const { userId } = recording;
+  // A join, a split and a deletion come before or after.
+  await lockPeople(trx, userId);
   const named = found.mentions.filter(({ name }) => name.length <= personNameMaxLength);
   const idOf = await peopleOf(trx, recording, { names: named.map(({ name }) => name), following });
   const mentions = named.flatMap(({ kind, name, sources }): MentionEntity[] => {

@@ -1,6 +1,7 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { PersonDetail, PersonJoin, PersonSeparate, PersonSplit } from '@wingman/contract/person.ts';
 import { maxPeople } from '@wingman/contract/person-table.ts';
+import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
 import {
   countPeople,
   findOwnedPerson,
@@ -19,15 +20,14 @@ import { namesOf } from './person-keys.ts';
 
 /** Two people who are one, and one who is two. */
 export function createJoining({ database, clock, events }: PeopleDeps) {
-  const { db, dialect } = database;
-  const lock = ({ userId }: Actor) => `people ${userId}`;
+  const { db } = database;
 
   return {
     /** The other one becomes a part of this person; `separate` undoes it. @throws {DomainError} not_found, bad_request */
     async join(actor: Actor, { id, otherId }: PersonJoin): Promise<PersonDetail> {
       if (id === otherId) throw new DomainError('bad_request');
       await db.transaction().execute(async (trx) => {
-        await dialect.serialize(trx, lock(actor));
+        await lockPeople(trx, actor.userId);
         const [person, other] = [await ownedRoot(trx, actor, id), await ownedRoot(trx, actor, otherId)];
         const partIds = (await listParts(trx, other)).map((part) => part.id);
         await updateJoin(trx, other, { joinedInto: person.id, rootId: person.id, partIds });
@@ -39,7 +39,7 @@ export function createJoining({ database, clock, events }: PeopleDeps) {
     /** A part is a person of its own again, with what was joined into it before. Returns that person. @throws {DomainError} not_found */
     async separate(actor: Actor, { id, partId }: PersonSeparate): Promise<PersonDetail> {
       await db.transaction().execute(async (trx) => {
-        await dialect.serialize(trx, lock(actor));
+        await lockPeople(trx, actor.userId);
         const person = await ownedRoot(trx, actor, id);
         const part = await findOwnedPerson(trx, { id: partId, userId: actor.userId });
         if (part?.rootId !== id || part.id === id) throw new DomainError('not_found');
@@ -56,7 +56,7 @@ export function createJoining({ database, clock, events }: PeopleDeps) {
       const now = clock.now().toISOString();
       const fresh = { ...newPerson(name, now), nameKey: null, isKept: true };
       await db.transaction().execute(async (trx) => {
-        await dialect.serialize(trx, lock(actor));
+        await lockPeople(trx, actor.userId);
         const from = (await listParts(trx, await ownedRoot(trx, actor, id))).map((part) => part.id);
         if ((await countPeople(trx, userId)) >= maxPeople) throw new DomainError('people_limit_reached');
         const named = await listMentionNames(trx, { userId, from, recordingIds });

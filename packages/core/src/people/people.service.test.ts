@@ -232,6 +232,68 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
+  it('notes that are turned off take along whom and what was found, and give it back as the user left it', async () => {
+    const words = [...spoken, 'Marco ha due figli.'];
+    const { services, ada, id, people, named, factsOf, again } = await start(words);
+    const { db } = services.database;
+    const [giulia, marco] = [await named('Giulia'), await named('Marco')];
+    const before = new Map(marco.facts.map((fact) => [fact.text, fact.id]));
+    await services.people.updateFact(ada, {
+      id: giulia.id,
+      factId: giulia.facts[0]?.id ?? '',
+      text: 'Niente noci',
+    });
+    const dropped = { id: marco.id, factId: before.get('Ha due figli') ?? '' };
+    await services.people.removeFact(ada, dropped);
+    await services.notes.choose(ada, { id, isOff: true });
+    expect((await people()).map(({ name }) => name)).toEqual(['Giulia']);
+    expect((await factsOf('Giulia')).map(({ text, isStale }) => [text, isStale])).toEqual([
+      ['Niente noci', false],
+    ]);
+    expect(await services.people.inRecording(ada, { id })).toEqual([]);
+    const left = await db.selectFrom('person_facts').selectAll().execute();
+    expect(JSON.stringify(left)).not.toContain('maggio');
+    // A voice that the user names is still a person, and nothing of the words is looked for.
+    await db.updateTable('recording_segments').set({ speaker: 'Voce 1' }).execute();
+    await services.speakers.rename(ada, { id, speaker: 'Voce 1', name: 'Carla' });
+    expect((await people()).map(({ name }) => name).toSorted()).toEqual(['Carla', 'Giulia']);
+    services.clock.advance(1_000);
+    await services.notes.choose(ada, { id, isOff: false });
+    await vi.waitFor(async () => expect((await services.notes.get(ada, { id })).state).toBe('ready'));
+    expect((await factsOf('Giulia')).map(({ text }) => text)).toEqual(['Niente noci']);
+    expect((await factsOf('Marco')).map(({ text }) => text)).toEqual(['Compie gli anni il 3 maggio']);
+    await again(words);
+    expect((await factsOf('Marco')).map(({ text }) => text)).toEqual(['Compie gli anni il 3 maggio']);
+    await services.worker.stop();
+  });
+
+  it('whatever tabs do at once, everybody left has somebody to stand under', async () => {
+    const { services, ada, id } = await start();
+    const { db } = services.database;
+    const { people, recordings } = services;
+    for (let round = 0; round < 8; round += 1) {
+      const names = ['Uno', 'Due', 'Tre', 'Quattro'].map((name) => `${name} ${round}`);
+      const all = await Promise.all(names.map((name) => people.add(ada, { name })));
+      const [one = '', two = '', three = '', four = ''] = all.map((each) => each.id);
+      await people.join(ada, { id: one, otherId: two });
+      await Promise.allSettled([
+        people.join(ada, { id: three, otherId: one }),
+        people.remove(ada, { id: three }),
+        people.join(ada, { id: one, otherId: four }),
+        people.separate(ada, { id: one, partId: two }),
+        people.join(ada, { id: four, otherId: three }),
+        people.remove(ada, { id: one }),
+        people.addFact(ada, { id: one, text: 'Le piace il mare' }),
+      ]);
+      const rows = await db.selectFrom('people').selectAll().where('is_removed', '=', 0).execute();
+      const roots = new Set(rows.filter((row) => row.root_id === row.id).map((row) => row.id));
+      expect(rows.filter((row) => !roots.has(row.root_id))).toEqual([]);
+      expect(rows.filter((row) => (row.joined_into === null) !== (row.root_id === row.id))).toEqual([]);
+    }
+    await recordings.remove(ada, { id });
+    await services.worker.stop();
+  });
+
   it('thousands are listed page by page, each once', async () => {
     const { services, ada } = await start();
     await inTransaction(services.database.db, async (trx) => {

@@ -11,6 +11,7 @@ import type {
 import { maxPeople, maxPeoplePage } from '@wingman/contract/person-table.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
 import { countOpenPromises, listPeople } from '@wingman/db/repositories/people-list.repository.ts';
+import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
 import {
   countPeople,
   deletePerson,
@@ -80,6 +81,7 @@ export function createPeopleService(deps: PeopleDeps) {
     /** Adds a person, or returns the one of that name. @throws {DomainError} people_limit_reached */
     async add(actor: Actor, { name }: PersonAdd): Promise<Person> {
       const id = await db.transaction().execute(async (trx) => {
+        await lockPeople(trx, actor.userId);
         const owned = await namedPerson(trx, actor, { name, now: now() });
         const root = await ownedRoot(trx, actor, owned.rootId);
         await updatePerson(trx, root, { isHidden: false, updatedAt: now() });
@@ -92,6 +94,7 @@ export function createPeopleService(deps: PeopleDeps) {
     /** Renames or hides a person; the new name is found again, too. @throws {DomainError} not_found */
     async update(actor: Actor, { id, name, isHidden }: PersonUpdate): Promise<Person> {
       await db.transaction().execute(async (trx) => {
+        await lockPeople(trx, actor.userId);
         const person = await ownedRoot(trx, actor, id);
         const named = name === undefined ? {} : { name, foldedName: namesOf(name).foldedName };
         await updatePerson(trx, person, {
@@ -108,6 +111,7 @@ export function createPeopleService(deps: PeopleDeps) {
     /** Deletes a person with what was said about it, never the recordings; its names are not found again. @throws {DomainError} not_found */
     async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
       await db.transaction().execute(async (trx) => {
+        await lockPeople(trx, actor.userId);
         const parts = await listParts(trx, await ownedRoot(trx, actor, id));
         for (const part of parts)
           await deletePerson(trx, part, part.nameKey === null ? null : await digestOf(part.nameKey));

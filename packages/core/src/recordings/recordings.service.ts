@@ -14,6 +14,7 @@ import {
   deleteLiveRecording,
   findLiveRecording,
 } from '@wingman/db/repositories/live-recording.repository.ts';
+import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
 import {
   deleteRecording,
   findOwnedRecording,
@@ -175,6 +176,9 @@ export function createRecordingsService(deps: RecordingsDeps) {
       const recording = await owned(actor, id);
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
+        await database.dialect.serialize(trx, `index ${id}`);
+        // Notes of another one that are being made may name the same people.
+        await lockPeople(trx, userId);
         const before = await wordsOf(trx, id);
         if (!(await deleteRecording(trx, recording))) return;
         await redactCitationsOf(trx, { userId, recordingId: id, before, after: '' });

@@ -184,18 +184,22 @@ export async function listRoots(handle: Handle, userId: string, ids: string[]): 
   return new Map(rows.map(({ id, root_id }) => [id, root_id]));
 }
 
-/** Who is heard or named in a recording, or has a fact of it. */
+/** Who is heard or named in a recording, or has a fact of it, or one that the user dropped. */
 export async function listPeopleIn(handle: Handle, recordingId: string): Promise<string[]> {
   const rows = await handle
     .selectFrom('person_mentions')
     .select('person_id')
     .where('recording_id', '=', recordingId)
     .union(handle.selectFrom('person_facts').select('person_id').where('recording_id', '=', recordingId))
+    .union(handle.selectFrom('dropped_facts').select('person_id').where('recording_id', '=', recordingId))
     .execute();
   return rows.map(({ person_id }) => person_id);
 }
 
-/** Deletes those of these that nothing names any more and that the user has not touched. */
+/**
+ * Deletes those of these that nothing names any more and that the user has not touched. What was dropped about one in a recording
+ * that is there must not be found in it again.
+ */
 export async function deleteUnusedPeople(trx: Transaction, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const isUsedIn = (table: 'person_mentions' | 'person_choices' | 'person_facts') =>
@@ -210,6 +214,10 @@ export async function deleteUnusedPeople(trx: Transaction, userId: string, ids: 
     .where(sql<SqlBool>`not ${isUsedIn('person_mentions')}`)
     .where(sql<SqlBool>`not ${isUsedIn('person_choices')}`)
     .where(sql<SqlBool>`not ${isUsedIn('person_facts')}`)
+    .where(
+      sql<SqlBool>`not exists (
+        select 1 from dropped_facts used where used.person_id = people.id and used.recording_id is not null)`,
+    )
     .where(sql<SqlBool>`not exists (select 1 from people part where part.joined_into = people.id)`)
     .executeTakeFirst();
   if (numDeletedRows > 0n) await scheduleErasure(trx);

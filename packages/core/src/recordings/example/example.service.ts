@@ -3,6 +3,7 @@ import type { PackedRecording } from '@wingman/contract/example.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
+import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
 import {
   deleteRecording,
   insertRecording,
@@ -133,6 +134,8 @@ export function createExampleService(deps: ExampleDeps) {
       const removed = await db.transaction().execute(async (trx) => {
         await database.dialect.serialize(trx, `example-day:${userId}`);
         const examples = await listExamples(trx, actor);
+        for (const { id } of examples) await database.dialect.serialize(trx, `index ${id}`);
+        await lockPeople(trx, userId);
         for (const example of examples) {
           const before = await wordsOf(trx, example.id);
           if (!(await deleteRecording(trx, example))) continue;

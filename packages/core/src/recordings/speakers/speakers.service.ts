@@ -33,6 +33,8 @@ export function createSpeakersService({ database, clock, events, view, recording
       if (!recording) throw new DomainError('not_found');
       await db.transaction().execute(async (trx) => {
         await dialect.serialize(trx, `index ${id}`);
+        // A line that is edited, or a version that is chosen meanwhile, has the old name or the new one whole.
+        await dialect.serialize(trx, `notes ${id}`);
         let isThere = false;
         await saveSpeakers(trx, recording, (segments) =>
           segments.map((segment) => {
