@@ -43,6 +43,7 @@ export const coreContexts: Record<string, Context> = {
       'given-recordings.ts',
       'redact-words.ts',
       'index-recording.ts',
+      'mark-citations.ts',
       'no-answer.ts',
       'plan-question.ts',
       'prompt.ts',
@@ -57,7 +58,7 @@ export const coreContexts: Record<string, Context> = {
   people: { uses: ['accounts'], surface: ['follow-people.ts', 'found-people.ts', 'person-detail.ts'] },
   recordings: {
     uses: ['accounts', 'files', 'jobs', 'people', 'plans', 'recall'],
-    surface: ['recording-view.ts'],
+    surface: ['corrections/history-view.ts', 'recording-view.ts', 'segment-view.ts'],
   },
   moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },
   notes: {

@@ -50,7 +50,10 @@ export const citationSchema = z.object({
   note: quotedNoteSchema.optional(),
   /** Quoted besides the answer, under «Altri passaggi». */
   isFolded: z.literal(true).optional(),
-  /** The recording was deleted or its transcript has changed: `text` is empty and nothing can be played. */
+  /**
+   * The recording was deleted or its transcript is another one: `text` is empty and nothing can be played. With `text`: the words,
+   * or who said them, were corrected after the answer.
+   */
   isChanged: z.boolean().optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;

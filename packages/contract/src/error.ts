@@ -78,6 +78,14 @@ export const errors = {
     status: 403,
     message: 'Le note di una registrazione possono avere al massimo 500 righe',
   },
+  correction_limit_reached: {
+    status: 403,
+    message: 'Una trascrizione può avere al massimo 10.000 correzioni',
+  },
+  transcript_unfinished: {
+    status: 409,
+    message: 'Il testo si può correggere quando la trascrizione è finita',
+  },
   notes_off: { status: 409, message: 'Per questa registrazione le note sono disattivate' },
   answer_model_required: {
     status: 409,

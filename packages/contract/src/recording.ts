@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanLine } from './clean-text.ts';
+import { nextCorrectionSchema } from './correction.ts';
 
 /** `recording`: it is being made and uploaded live. */
 const recordingStatuses = ['recording', 'queued', 'transcribing', 'ready', 'failed'] as const;
@@ -26,6 +27,8 @@ export const segmentSchema = z.object({
   end: z.number(),
   text: z.string(),
   speaker: z.string().nullable(),
+  /** Of its words and its voice, after a correction; left out while it stands as it was heard. */
+  version: z.number().int().optional(),
 });
 export type Segment = z.infer<typeof segmentSchema>;
 
@@ -74,7 +77,12 @@ export const recordingAudioInputSchema = z.object({
   plays: z.string().max(400).optional(),
 });
 
-export const recordingDetailSchema = recordingSchema.extend({ segments: z.array(segmentSchema) });
+export const recordingDetailSchema = recordingSchema.extend({
+  segments: z.array(segmentSchema),
+  /** The last correction, which can be taken back, and the one taken back before all others, which can be made again. */
+  undo: nextCorrectionSchema.optional(),
+  redo: nextCorrectionSchema.optional(),
+});
 export type RecordingDetail = z.infer<typeof recordingDetailSchema>;
 
 export const recordingIdInputSchema = z.object({ id: z.string().min(1).max(64) });

@@ -20,7 +20,7 @@ function cleanName(name: string): string {
   return isVisible(cleaned) ? cleaned : '';
 }
 
-const speakerName = z
+export const speakerNameSchema = z
   .string('Scrivi un nome')
   .transform(cleanName)
   .pipe(z.string().min(1, 'Scrivi un nome').max(60, 'Al massimo 60 caratteri'));
@@ -30,6 +30,6 @@ export const renameSpeakerSchema = z.object({
   id: z.string().min(1).max(64),
   /** The current name of the voice. */
   speaker: z.string('Indica la voce').min(1, 'Indica la voce').max(200),
-  name: speakerName,
+  name: speakerNameSchema,
 });
 export type RenameSpeaker = z.infer<typeof renameSpeakerSchema>;

@@ -18,6 +18,7 @@ import type {
   deleteConvertedAudio,
   insertConvertedAudio,
 } from './repositories/converted-audio.repository.ts';
+import type { insertCorrection, updateCorrection } from './repositories/correction.repository.ts';
 import {
   deleteExchange,
   type finishExchange,
@@ -54,6 +55,8 @@ import type {
   replaceSegments,
   updateSegmentSpeakers,
 } from './repositories/segment.repository.ts';
+import type { saveSegmentChange } from './repositories/segment-change.repository.ts';
+import type { markStale } from './repositories/stale-words.repository.ts';
 import type {
   deleteTranscriptionProgress,
   insertTranscriptionChunk,
@@ -105,6 +108,9 @@ describe('a function that changes a row of a user', () => {
     >().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
       Second<typeof replaceSegments | typeof insertSegments | typeof updateSegmentSpeakers>
+    >().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<
+      Second<typeof insertCorrection | typeof updateCorrection | typeof saveSegmentChange | typeof markStale>
     >().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
       Second<typeof insertTranscriptionChunk | typeof deleteTranscriptionProgress>

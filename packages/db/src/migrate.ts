@@ -41,6 +41,7 @@ import * as addPeople from './migrations/202611291845-add-people.ts';
 import * as addCalendarAddresses from './migrations/202611291855-add-calendar-addresses.ts';
 import * as chooseNotes from './migrations/202611291900-choose-notes.ts';
 import * as indexParties from './migrations/202611292115-index-parties.ts';
+import * as addCorrections from './migrations/202611292135-add-corrections.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '202611291830-add-days': addDays,
   '202611291900-choose-notes': chooseNotes,
   '202611292115-index-parties': indexParties,
+  '202611292135-add-corrections': addCorrections,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CalendarAddressTable } from './calendar-tables.ts';
+import type { CorrectionTable } from './correction-table.ts';
 import type { DayDigestLineTable, DayDigestTable } from './day-tables.ts';
 import type { EmbeddingModelTable, EmbeddingPartTable } from './embedding-tables.ts';
 import type {
@@ -33,6 +34,7 @@ export type Database = NoteTables & {
   user_settings: UserSettingsTable;
   recordings: RecordingTable;
   recording_segments: RecordingSegmentTable;
+  corrections: CorrectionTable;
   chat_sessions: ChatSessionTable;
   conversations: ConversationTable;
   agents: AgentTable;
@@ -172,6 +174,8 @@ export type RecordingSegmentTable = {
   confidence: number | null;
   /** Instant at which the segment's first word was said: recording start plus start_seconds. */
   spoken_at: string;
+  /** The correction by which it stands; null: as it was heard. */
+  version: Generated<number | null>;
 };
 
 export type ChatSessionTable = {

@@ -48,6 +48,8 @@ const sentences: Record<ErrorCode, string> = {
   request_timeout: 'arrived too slowly',
   email_taken: 'was refused: there is already an account with this address',
   conflict: 'belongs to another account',
+  correction_limit_reached: 'has 10,000 corrections of its transcript already',
+  transcript_unfinished: 'is not transcribed yet',
   too_large: 'is larger than MAX_UPLOAD_MB allows',
   uri_too_long: 'was refused: the address is too long',
   unsupported_media_type: 'was refused: the content type is not supported',

@@ -12,6 +12,7 @@ import {
   conversationSchema,
   searchScopeSchema,
 } from '@wingman/contract/conversation.ts';
+import { exportedCorrectionSchema, segmentHistorySchema } from '@wingman/contract/correction.ts';
 import {
   dayLineSchema,
   dayPageSchema,
@@ -61,6 +62,7 @@ const exportSchema = z.object({
   noteTemplates: noteTemplateSchema.array(),
   recordings: recordingDetailSchema
     .extend({
+      corrections: exportedCorrectionSchema.array(),
       moments: momentSchema.array(),
       notes: notesSchema,
       noteProposal: noteProposalSchema.nullable(),
@@ -89,6 +91,7 @@ const named = {
   Recording: recordingSchema,
   RecordingDetail: recordingDetailSchema,
   Segment: segmentSchema,
+  SegmentHistory: segmentHistorySchema,
   LiveProgress: liveProgressSchema,
   Waveform: waveformSchema,
   Moment: momentSchema,

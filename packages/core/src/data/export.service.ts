@@ -3,6 +3,7 @@ import { localDay } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listAgentsVisibleTo } from '@wingman/db/repositories/agent.repository.ts';
 import { listChatsAfter } from '@wingman/db/repositories/chat.repository.ts';
+import { listCorrections } from '@wingman/db/repositories/correction.repository.ts';
 import { listDayDigests, listDigestDays } from '@wingman/db/repositories/day-digest.repository.ts';
 import { listExchangesAfter } from '@wingman/db/repositories/exchange.repository.ts';
 import { listMoments } from '@wingman/db/repositories/moment.repository.ts';
@@ -24,7 +25,9 @@ import { toTemplate } from '../notes/note-template-view.ts';
 import { toNotes } from '../notes/notes-view.ts';
 import { personDetail } from '../people/person-detail.ts';
 import type { Clock } from '../ports/clock.ts';
+import { toExportedCorrection } from '../recordings/corrections/history-view.ts';
 import type { RecordingView } from '../recordings/recording-view.ts';
+import { toSegment } from '../recordings/segment-view.ts';
 
 type ExportDeps = {
   database: WingmanDatabase;
@@ -50,7 +53,8 @@ export function createExportService({ database, clock, view, options }: ExportDe
     const choices = await findNoteChoices(db, recording.id);
     return {
       ...view.show(recording),
-      segments: segments.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker })),
+      segments: segments.map(toSegment),
+      corrections: (await listCorrections(db, recording.id)).map(toExportedCorrection),
       moments: moments.map(toMoment),
       notes: toNotes({
         recordingId: recording.id,

@@ -58,6 +58,7 @@ import type { AudioInspector, Transcriber } from '../ports/transcriber.ts';
 import { createEmbeddingHandler, type EmbeddingHandler } from '../recall/embedding/embedding-handler.ts';
 import { createRecallService, type RecallService } from '../recall/recall.service.ts';
 import { createSearchIndexer } from '../recall/search-indexer.ts';
+import { createCorrectionsService } from '../recordings/corrections/corrections.service.ts';
 import { createDownloadsService } from '../recordings/downloads/downloads.service.ts';
 import { createExampleService } from '../recordings/example/example.service.ts';
 import { createLiveService } from '../recordings/live/live.service.ts';
@@ -150,7 +151,7 @@ export function createServices(deps: ServiceDeps) {
     auth: createAuthService(deps),
     accounts: createAccountsService(deps),
     recordings,
-    speakers: createSpeakersService({ ...deps, view, recordings }),
+    ...transcriptServices({ ...kept, recordings, isEmbedded: isEmbeddedBy(deps), makesNotes }),
     recordingLog: createRecordingLogService(deps),
     example: createExampleService({ ...kept, isEmbedded: isEmbeddedBy(deps), makesNotes }),
     live,
@@ -177,6 +178,11 @@ export function createServices(deps: ServiceDeps) {
     interruptLost: () => interruptLost(deps),
     prepare: () => prepareInstance(deps),
   };
+}
+
+/** Who speaks in transcripts, and what was corrected in them. */
+function transcriptServices(deps: Parameters<typeof createCorrectionsService>[0]) {
+  return { speakers: createSpeakersService(deps), corrections: createCorrectionsService(deps) };
 }
 
 /** What recordings and days come to, and people. */

@@ -55,4 +55,4 @@ export async function makeNotes(
 
 /** What notes rest on: it must not change while they are made. */
 export const voicesOf = (segments: SegmentEntity[]) =>
-  JSON.stringify(segments.map(({ id, speaker }) => [id, speaker]));
+  JSON.stringify(segments.map(({ id, speaker, text }) => [id, speaker, text]));

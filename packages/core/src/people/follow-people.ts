@@ -67,13 +67,13 @@ export const deleteFoundPeople = (
   now: string,
 ): Promise<void> => followPeople(trx, recording, { ...findVoices(segments), facts: [] }, { now });
 
-/** The same segments with other voices: who they are, and what is said about whom. */
-export async function followRenamed(
+/** The segments with other voices or words: who they are, and what is said about whom. */
+export async function followChanged(
   trx: Transaction,
   recording: OwnedRecording,
-  { segments, isLesson, now }: { segments: SegmentEntity[]; isLesson: boolean; now: string },
+  { segments, isLesson, ...following }: Following & { segments: SegmentEntity[]; isLesson: boolean },
 ): Promise<void> {
-  await followPeople(trx, recording, await findSpokenPeople(segments, { isLesson }), { now, isByUser: true });
+  await followPeople(trx, recording, await findSpokenPeople(segments, { isLesson }), following);
 }
 
 /**

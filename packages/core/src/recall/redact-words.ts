@@ -21,9 +21,8 @@ export function redactWords(answer: Answer, { recordingId, before, after }: Sour
   const [spoken, still] = [plain(before), plain(after)];
   // Turns without a word («…») are in every text.
   const stays = (text: string) => !isGone && (words(text).length === 0 || still.includes(plain(text)));
-  const quotes = ({ text, turns }: Citation) => turns?.map((turn) => turn.text) ?? [text];
   const isRedacted = (citation: Citation) =>
-    citation.recordingId === recordingId && (isGone || !quotes(citation).every(stays));
+    citation.recordingId === recordingId && (isGone || !isStillSaid(citation, still));
   const redacted = answer.citations.filter(isRedacted);
   if (redacted.length === 0) return answer;
   const citations = answer.citations.map((citation): Citation => {
@@ -44,7 +43,15 @@ export function redactWords(answer: Answer, { recordingId, before, after }: Sour
   };
 }
 
-const plain = (text: string) => ` ${words(text).join(' ')} `;
+/** Whether a text still has all that a citation quotes. */
+export function isStillSaid({ text, turns }: Citation, still: string): boolean {
+  const quotes = turns?.map((turn) => turn.text) ?? [text];
+  // Turns without a word («…») are in every text.
+  return quotes.every((quote) => words(quote).length === 0 || still.includes(plain(quote)));
+}
+
+/** The words of a text, to look for quotes in it. */
+export const plain = (text: string) => ` ${words(text).join(' ')} `;
 
 /** Paired quotation marks; `parts` matches each of them, and the text between two. */
 type Pair = { open: string; close: string; parts: RegExp };

@@ -39,9 +39,11 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
 import { redactCitationsOf, wordsOf } from '../recall/redact-citations.ts';
+import { nextCorrections } from './corrections/next-corrections.ts';
 import { fileNaming } from './downloads/file-naming.ts';
 import { withPlaces } from './places-in-queue.ts';
 import type { RecordingView } from './recording-view.ts';
+import { toSegment } from './segment-view.ts';
 import { waitForTranscript } from './wait-for-transcript.ts';
 
 export type RecordingsService = ReturnType<typeof createRecordingsService>;
@@ -145,17 +147,9 @@ export function createRecordingsService(deps: RecordingsDeps) {
     async get(actor: Actor, { id }: { id: string }): Promise<RecordingDetail> {
       const recording = await owned(actor, id);
       const segments = await listSegments(db, recording.id);
+      const next = await nextCorrections(db, recording.id);
       const [shown = view.show(recording)] = await withPlaces(db, [view.show(recording)], clock.now());
-      return {
-        ...shown,
-        segments: segments.map(({ id: segmentId, start, end, text, speaker }) => ({
-          id: segmentId,
-          start,
-          end,
-          text,
-          speaker,
-        })),
-      };
+      return { ...shown, segments: segments.map(toSegment), ...next };
     },
 
     async update(actor: Actor, { id, title }: RecordingUpdate): Promise<Recording> {

@@ -4,6 +4,7 @@ import { readPrepared } from '../dialects/prepared-reads.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import type { RecordingSegmentTable } from '../schema.ts';
 import type { Bounds } from './bounds.ts';
+import { deleteCorrections } from './correction.repository.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 
 /** A span of speech. `start` and `end` in seconds from the recording's beginning, `confidence` 0 to 1. */
@@ -20,9 +21,11 @@ export type SegmentEntity = {
   confidence: number | null;
   /** The instant at which its first word was said, ISO 8601 text in UTC. */
   spokenAt: string;
+  /** Of the correction by which it stands; null: as it was heard. */
+  version: number | null;
 };
 
-export type NewSegment = Omit<SegmentEntity, 'id' | 'recordingId' | 'userId'>;
+export type NewSegment = Omit<SegmentEntity, 'id' | 'recordingId' | 'userId' | 'version'>;
 
 /** Positions of one recording, both ends included. */
 export type SegmentRange = { recordingId: string; fromPosition: number; toPosition: number };
@@ -34,8 +37,8 @@ const idsPerQuery = 5_000;
 const rangesPerQuery = 200;
 
 /**
- * Replaces all segments of a recording. Returns them in the given order, with ids. Triggers delete the old ones from
- * the search index; the caller indexes the new ones.
+ * Replaces all segments of a recording, and with them the history of what was corrected. Returns them in the given order, with
+ * ids. Triggers delete the old ones from the search index; the caller indexes the new ones.
  */
 export async function replaceSegments(
   trx: Transaction,
@@ -43,6 +46,7 @@ export async function replaceSegments(
   rows: NewSegment[],
 ): Promise<SegmentEntity[]> {
   await trx.deleteFrom('recording_segments').where('recording_id', '=', recording.id).execute();
+  await deleteCorrections(trx, recording);
   return insertSegments(trx, recording, rows);
 }
 
@@ -208,7 +212,7 @@ export async function listSegmentsAround(
     handle,
     sql`
       select around.id, around.recording_id, around.user_id, around.position, around.start_seconds,
-        around.end_seconds, around.text, around.speaker, around.confidence, around.spoken_at
+        around.end_seconds, around.text, around.speaker, around.confidence, around.spoken_at, around.version
       from ${wanted} as wanted
       cross join recording_segments as hit
       cross join recording_segments as around
@@ -267,5 +271,6 @@ export function toSegment(row: Selectable<RecordingSegmentTable>): SegmentEntity
     speaker: row.speaker,
     confidence: row.confidence,
     spokenAt: row.spoken_at,
+    version: row.version,
   };
 }

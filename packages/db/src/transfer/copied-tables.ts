@@ -15,6 +15,7 @@ export const copiedTables: CopiedTable[] = [
   { table: 'calendar_addresses', key: ['user_id'] },
   { table: 'recordings', key: ['id'] },
   { table: 'recording_segments', key: ['id'] },
+  { table: 'corrections', key: ['id'] },
   { table: 'converted_audio', key: ['recording_id'] },
   { table: 'recording_moments', key: ['user_id', 'id'] },
   { table: 'note_templates', key: ['id'] },

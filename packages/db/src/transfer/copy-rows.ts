@@ -45,15 +45,16 @@ export async function fingerprint(handle: Handle): Promise<TableFingerprint[]> {
   return prints;
 }
 
-/** Ids of segments continue after the highest copied one. Only PostgreSQL needs its sequence set. */
+/** Ids of segments and corrections continue after the highest copied one. Only PostgreSQL needs its sequences set. */
 export async function continueIds({ db, dialect }: WingmanDatabase): Promise<void> {
   if (dialect.name !== 'postgres') return;
-  await sql`
-    select setval(
-      pg_get_serial_sequence('recording_segments', 'id'),
-      greatest((select coalesce(max(id), 0) from recording_segments), 1)
-    )
-  `.execute(db);
+  for (const table of ['recording_segments', 'corrections'])
+    await sql`
+      select setval(
+        pg_get_serial_sequence(${table}, 'id'),
+        greatest((select coalesce(max(id), 0) from ${sql.table(table)}), 1)
+      )
+    `.execute(db);
 }
 
 /** Pages through a table by its key, so that only one page is in memory, whatever the table's size. */

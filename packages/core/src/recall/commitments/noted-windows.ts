@@ -248,6 +248,14 @@ function shownOf(turns: SegmentEntity[], answer: SegmentEntity, near: SegmentEnt
 
 /** Of a line that the user wrote: it stands with the recording, from its beginning on. */
 function unspoken({ recordingId, userId, recordedAt }: AskedLine): SegmentEntity {
-  const nothing = { text: '', speaker: null, confidence: null, position: 0, start: 0, end: 0 };
+  const nothing = {
+    text: '',
+    speaker: null,
+    confidence: null,
+    position: 0,
+    start: 0,
+    end: 0,
+    version: null,
+  };
   return { id: 0, recordingId, userId, ...nothing, spokenAt: recordedAt };
 }

@@ -46,7 +46,13 @@ export async function runDiarization(
     // A concurrent rename is ordered before or after this, and is either read or kept.
     await database.dialect.serialize(trx, `index ${recording.id}`);
     if (!(await finishJob(trx, { id: job.id, owner: nodeId }))) return false;
-    const isChanged = await saveSpeakers(trx, recording, (segments) => assignSpeakers(segments, turns));
+    const isChanged = await saveSpeakers(trx, recording, (segments) => {
+      const voices = assignSpeakers(segments, turns);
+      // What the user has corrected meanwhile keeps its voice.
+      return segments.map(({ version, speaker }, index) =>
+        version !== null && speaker !== null ? speaker : (voices[index] ?? null),
+      );
+    });
     if (isChanged)
       await followVoices(trx, recording, await listSegments(trx, recording.id), {
         now: clock.now().toISOString(),

@@ -1,0 +1,102 @@
+import type { SegmentState } from '@wingman/db/repositories/correction.repository.ts';
+import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
+import type { StoredSegment } from '@wingman/db/repositories/segment-change.repository.ts';
+
+/** `id` null: a segment that the change makes. */
+export type NewState = Omit<SegmentState, 'id'> & { id: number | null };
+
+type Replacement = {
+  /** Segments that are there, next to each other where others come or go. */
+  from: readonly Pick<SegmentState, 'id'>[];
+  to: readonly NewState[];
+  /** Of segments whose state names none. */
+  version: number;
+  /** The instant at which the recording began. */
+  startedAt: string;
+};
+
+/** The segments after a change; undefined where one of those that it changes is not there. */
+export function changeSegments(
+  segments: readonly SegmentEntity[],
+  { from, to, version, startedAt }: Replacement,
+): StoredSegment[] | undefined {
+  const known = new Map(segments.map((segment) => [segment.id, segment]));
+  if (!from.every(({ id }) => known.has(id))) return undefined;
+  const stateOf = (state: NewState): StoredSegment => {
+    const earlier = state.id === null ? undefined : known.get(state.id);
+    const {
+      id,
+      start = 0,
+      end = start,
+      text = '',
+      speaker = null,
+      confidence = null,
+    } = { ...earlier, ...state };
+    return {
+      id,
+      start,
+      end,
+      text,
+      speaker,
+      confidence,
+      version: state.version === undefined ? version : state.version,
+      spokenAt: earlier?.start === start ? earlier.spokenAt : instantOf(startedAt, start),
+    };
+  };
+  const gone = new Set(from.map(({ id }) => id));
+  const inPlace = new Map(to.map((state) => [state.id, state]));
+  if (to.every(({ id }) => id !== null && gone.has(id)))
+    return segments.flatMap((segment) => {
+      const state = inPlace.get(segment.id);
+      if (state) return [stateOf(state)];
+      return gone.has(segment.id) ? [] : [segment];
+    });
+  const first = segments.findIndex(({ id }) => gone.has(id));
+  return segments.flatMap((segment, index) => {
+    if (index === first) return to.map(stateOf);
+    return gone.has(segment.id) ? [] : [segment];
+  });
+}
+
+function instantOf(startedAt: string, seconds: number): string {
+  return new Date(Date.parse(startedAt) + Math.round(seconds * 1_000)).toISOString();
+}
+
+/** All of a segment, for one that comes or goes. */
+export function wholeState({
+  id,
+  start,
+  end,
+  text,
+  speaker,
+  confidence,
+  version,
+}: SegmentEntity): SegmentState {
+  return { id, version, text, speaker, start, end, confidence };
+}
+
+/**
+ * The two halves of a segment that is divided before the character `at`; undefined where one would have no words, or `at` lies
+ * within a character. The time is divided as the text is.
+ */
+export function halvesOf(
+  segment: SegmentEntity,
+  at: number,
+): { first: SegmentState; second: NewState } | undefined {
+  const { id, text, start, end, speaker, confidence } = segment;
+  const [before, behind] = [text.slice(0, at), text.slice(at)];
+  if (before.trim() === '' || behind.trim() === '' || !isBoundary(text, at)) return undefined;
+  const middle = Math.round((start + ((end - start) * at) / text.length) * 1_000) / 1_000;
+  return {
+    first: { id, text: before.trimEnd(), end: middle },
+    second: { id: null, text: behind.trimStart(), start: middle, end, speaker, confidence },
+  };
+}
+
+/** Not within a letter with its accents, or within an emoji. */
+function isBoundary(text: string, at: number): boolean {
+  const near = text.slice(Math.max(0, at - 40), at + 40);
+  const within = Math.min(at, 40);
+  for (const { index } of new Intl.Segmenter('it').segment(near)) if (index === within) return true;
+  return false;
+}

@@ -1,0 +1,210 @@
+import type {
+  CorrectionStep,
+  SegmentHistory,
+  SegmentJoin,
+  SegmentPlace,
+  SegmentRemoval,
+  SegmentRestore,
+  SegmentSplit,
+  SegmentUpdate,
+  SegmentVoice,
+} from '@wingman/contract/correction.ts';
+import { segmentTextMaxLength } from '@wingman/contract/correction-table.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { RecordingDetail } from '@wingman/contract/recording.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
+import { listCorrections } from '@wingman/db/repositories/correction.repository.ts';
+import { findOwnedRecording, type OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
+import { findUserById } from '@wingman/db/repositories/user.repository.ts';
+import type { Actor } from '../../accounts/actor.ts';
+import type { FileRemover } from '../../files/file-remover.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { EventBus } from '../../ports/event-bus.ts';
+import type { RecordingView } from '../recording-view.ts';
+import { halvesOf, wholeState } from './change-segments.ts';
+import { toHistory } from './history-view.ts';
+import { originsOf } from './origins.ts';
+import { type Change, saveChange, saveRemoval, saveStep } from './save-change.ts';
+
+type CorrectionsDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  events: EventBus;
+  view: RecordingView;
+  recordings: { get(actor: Actor, input: { id: string }): Promise<RecordingDetail> };
+  removeFiles: FileRemover;
+  isEmbedded: () => boolean;
+  makesNotes: boolean;
+};
+
+/** A segment as the caller has read it; version 0: as it was heard. */
+type Read = { id: number; version: number };
+
+/** What users change in transcripts. What was heard stays in the history, until it is deleted. */
+export function createCorrectionsService(deps: CorrectionsDeps) {
+  const { database, clock, events, view, recordings } = deps;
+  const { db, dialect } = database;
+
+  type Work = { trx: Transaction; recording: OwnedRecording; segments: SegmentEntity[] };
+
+  /** One transaction that changes a finished transcript. `work` returns the chats that it changed, or nothing where nothing changes. */
+  async function change(
+    actor: Actor,
+    id: string,
+    work: (given: Work) => Promise<string[] | undefined>,
+  ): Promise<RecordingDetail> {
+    const chats = await db.transaction().execute(async (trx) => {
+      // Notes and voices that are found meanwhile come before or after.
+      await dialect.serialize(trx, `index ${id}`);
+      const recording = await findOwnedRecording(trx, { id, userId: actor.userId });
+      if (!recording) throw new DomainError('not_found');
+      if (recording.status !== 'ready') throw new DomainError('transcript_unfinished');
+      return work({ trx, recording, segments: await listSegments(trx, id) });
+    });
+    if (chats) await announce(actor, id, chats);
+    return recordings.get(actor, { id });
+  }
+
+  async function announce({ userId }: Actor, id: string, chats: string[]): Promise<void> {
+    events.announceJobs();
+    const recording = await findOwnedRecording(db, { id, userId });
+    if (recording) events.publish(userId, { type: 'recording', recording: view.show(recording) });
+    events.publish(userId, { type: 'notes', recordingId: id });
+    for (const sessionId of chats) events.publish(userId, { type: 'session', sessionId });
+  }
+
+  const options = () => ({
+    now: clock.now().toISOString(),
+    isEmbedded: deps.isEmbedded(),
+    makesNotes: deps.makesNotes,
+  });
+
+  /** One correction, which `plan` makes of the segments; undefined where they are so already. */
+  const correct = (
+    actor: Actor,
+    id: string,
+    plan: (segments: SegmentEntity[], given: Work) => Change | undefined | Promise<Change | undefined>,
+  ): Promise<RecordingDetail> =>
+    change(actor, id, async (given) => {
+      const planned = await plan(given.segments, given);
+      return planned && saveChange(given.trx, given, { ...planned, ...options() });
+    });
+
+  return {
+    /** Changes what a segment says. @throws {DomainError} not_found, conflict, transcript_unfinished, correction_limit_reached */
+    update: (actor: Actor, { id, segmentId, version, text }: SegmentUpdate) =>
+      correct(actor, id, (segments) => {
+        const segment = expected(segments, { id: segmentId, version });
+        if (segment.text === text) return undefined;
+        const before = [{ id: segmentId, version: segment.version, text: segment.text }];
+        return { kind: 'text', before, after: [{ id: segmentId, text }] };
+      }),
+
+    /** Gives segments to a voice, which may be a new one. Otherwise as `update`. */
+    setVoice: (actor: Actor, { id, segments: read, name }: SegmentVoice) =>
+      correct(actor, id, (segments) => {
+        const changed = expectedAll(segments, read).filter(({ speaker }) => speaker !== name);
+        if (changed.length === 0) return undefined;
+        return {
+          kind: 'voice',
+          before: changed.map((segment) => ({
+            id: segment.id,
+            version: segment.version,
+            speaker: segment.speaker,
+          })),
+          after: changed.map((segment) => ({ id: segment.id, speaker: name })),
+        };
+      }),
+
+    /** Divides a segment before a character; its time is divided as its text is. Otherwise as `update`. */
+    split: (actor: Actor, { id, segmentId, version, character }: SegmentSplit) =>
+      correct(actor, id, (segments) => {
+        const segment = expected(segments, { id: segmentId, version });
+        const halves = halvesOf(segment, character);
+        if (!halves) throw refusedAt('character', 'Scegli un punto tra due parole');
+        return { kind: 'split', before: [wholeState(segment)], after: [halves.first, halves.second] };
+      }),
+
+    /** Joins a segment with the one behind it, by whichever voice: that of the first is kept. Otherwise as `update`. */
+    join: (actor: Actor, { id, segmentId, version, nextId, nextVersion }: SegmentJoin) =>
+      correct(actor, id, (segments) => {
+        const first = expected(segments, { id: segmentId, version });
+        const second = expected(segments, { id: nextId, version: nextVersion });
+        if (second.position !== first.position + 1)
+          throw new DomainError('conflict', { message: changedMeanwhile });
+        const text = `${first.text} ${second.text}`;
+        if (text.length > segmentTextMaxLength)
+          throw refusedAt('nextId', 'Un passaggio può avere al massimo 5.000 caratteri');
+        const [end, speaker] = [Math.max(first.end, second.end), first.speaker ?? second.speaker];
+        const before = [wholeState(first), wholeState(second)];
+        return { kind: 'join', before, after: [{ id: first.id, text, end, speaker }] };
+      }),
+
+    /** Puts a segment, and what it was divided from or joined with, back as it was heard. Otherwise as `update`. */
+    restore: (actor: Actor, { id, segmentId, version }: SegmentRestore) =>
+      correct(actor, id, async (segments, { trx }) => {
+        expected(segments, { id: segmentId, version });
+        const { current, heard } = originsOf(segments, await listCorrections(trx, id), segmentId);
+        if (current.every((segment) => segment.version === null)) return undefined;
+        // The version of what was heard: it stands as if nobody had changed it.
+        const after = heard.map((state) => ({ ...state, version: null }));
+        return { kind: 'restore', before: current.map(wholeState), after };
+      }),
+
+    /** Takes the last correction back. @throws {DomainError} not_found, conflict when it is another one */
+    undo: (actor: Actor, { id, correctionId }: CorrectionStep) =>
+      change(actor, id, (given) => saveStep(given.trx, given, { correctionId, isUndo: true, ...options() })),
+
+    /** Makes the correction again that was taken back before all others. Otherwise as `undo`. */
+    redo: (actor: Actor, { id, correctionId }: CorrectionStep) =>
+      change(actor, id, (given) => saveStep(given.trx, given, { correctionId, isUndo: false, ...options() })),
+
+    /**
+     * Deletes segments for good, with their words in the history, the notes and the answers; the audio stays. @throws
+     * {DomainError} not_found, conflict, transcript_unfinished
+     */
+    async remove(actor: Actor, { id, segments: read }: SegmentRemoval): Promise<RecordingDetail> {
+      const shown = await change(actor, id, async (given) => {
+        const removed = expectedAll(given.segments, read);
+        return saveRemoval(given.trx, given, { removed, ...options() });
+      });
+      // Words leave the write-ahead log, too.
+      await deps.removeFiles();
+      return shown;
+    },
+
+    /** What was heard where a segment stands, and what has changed it. @throws {DomainError} not_found */
+    async history(actor: Actor, { id, segmentId }: SegmentPlace): Promise<SegmentHistory> {
+      const recording = await findOwnedRecording(db, { id, userId: actor.userId });
+      if (!recording) throw new DomainError('not_found');
+      const segments = await listSegments(db, id);
+      if (!segments.some((segment) => segment.id === segmentId)) throw new DomainError('not_found');
+      const origins = originsOf(segments, await listCorrections(db, id), segmentId);
+      return toHistory(segmentId, origins, await findUserById(db, recording.userId));
+    },
+  };
+}
+
+const changedMeanwhile = 'Questo passaggio è stato cambiato nel frattempo: rileggilo prima di correggerlo';
+
+function refusedAt(path: string, message: string): DomainError {
+  return new DomainError('validation_failed', { message, issues: [{ path, message }] });
+}
+
+/** The segment, as the caller has read it. */
+function expected(segments: readonly SegmentEntity[], read: Read): SegmentEntity {
+  const [segment] = expectedAll(segments, [read]);
+  return segment as SegmentEntity;
+}
+
+function expectedAll(segments: readonly SegmentEntity[], read: readonly Read[]): SegmentEntity[] {
+  const known = new Map(segments.map((segment) => [segment.id, segment]));
+  return [...new Map(read.map((each) => [each.id, each])).values()].map(({ id, version }) => {
+    const segment = known.get(id);
+    if (!segment) throw new DomainError('not_found');
+    if ((segment.version ?? 0) !== version) throw new DomainError('conflict', { message: changedMeanwhile });
+    return segment;
+  });
+}

@@ -1,0 +1,90 @@
+import type { CorrectionEntity, SegmentState } from '@wingman/db/repositories/correction.repository.ts';
+import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
+import { wholeState } from './change-segments.ts';
+
+const isConnecting = ({ kind }: CorrectionEntity) => kind !== 'voice';
+const idsOf = ({ before, after }: CorrectionEntity) => [...before, ...after].map(({ id }) => id);
+
+/** These segments with all that they were divided into or joined with, whether or not those are still there. */
+function relatedTo(corrections: readonly CorrectionEntity[], ids: readonly number[]): Set<number> {
+  // A voice is given to many segments, which are no more related for that.
+  const groups = corrections.filter(isConnecting).map(idsOf);
+  const groupsOf = new Map<number, number[][]>();
+  for (const group of groups)
+    for (const id of group) {
+      const known = groupsOf.get(id);
+      if (known) known.push(group);
+      else groupsOf.set(id, [group]);
+    }
+  const related = new Set(ids);
+  // The set grows while it is walked through.
+  for (const id of related) {
+    for (const group of groupsOf.get(id) ?? []) for (const other of group) related.add(other);
+    groupsOf.delete(id);
+  }
+  return related;
+}
+
+export type Origins = {
+  /** What stands there now. */
+  current: SegmentEntity[];
+  /** What was heard, in its order. */
+  heard: Required<SegmentState>[];
+  /** What has changed it, the latest first. */
+  corrections: CorrectionEntity[];
+};
+
+/** How a segment, and what it was divided from or joined with, came to be as it is. */
+export function originsOf(
+  segments: readonly SegmentEntity[],
+  corrections: readonly CorrectionEntity[],
+  id: number,
+): Origins {
+  const standing = corrections.filter(({ isUndone }) => !isUndone);
+  const related = relatedTo(standing, [id]);
+  const own = standing
+    .map((correction) => ({
+      ...correction,
+      before: correction.before.filter((state) => related.has(state.id)),
+      after: correction.after.filter((state) => related.has(state.id)),
+    }))
+    .filter(({ before, after }) => before.length + after.length > 0)
+    .toReversed();
+  const current = segments.filter((segment) => related.has(segment.id));
+  const states = new Map<number, SegmentState>(current.map((segment) => [segment.id, wholeState(segment)]));
+  for (const { before, after } of own) {
+    const earlier = new Set(before.map((state) => state.id));
+    for (const state of after) if (!earlier.has(state.id)) states.delete(state.id);
+    for (const state of before) states.set(state.id, { ...states.get(state.id), ...state });
+  }
+  const heard = [...states.values()].filter(isWhole).toSorted((one, other) => one.start - other.start);
+  return { current, heard, corrections: own };
+}
+
+function isWhole(state: SegmentState): state is Required<SegmentState> {
+  return state.text !== undefined && state.start !== undefined && state.end !== undefined;
+}
+
+export type Erasure = {
+  /** Corrections that hold words of deleted segments. */
+  deleted: number[];
+  /** Corrections of other segments, too, without those. */
+  changed: CorrectionEntity[];
+  /** Segments that nothing is known of any more. */
+  related: Set<number>;
+};
+
+/** What of the history goes with deleted segments: the words of what they were divided from or joined with are in it, too. */
+export function erasureOf(corrections: readonly CorrectionEntity[], ids: readonly number[]): Erasure {
+  const related = relatedTo(corrections, ids);
+  const deleted: number[] = [];
+  const changed: CorrectionEntity[] = [];
+  for (const correction of corrections) {
+    if (!idsOf(correction).some((id) => related.has(id))) continue;
+    const rest = (states: SegmentState[]) => states.filter(({ id }) => !related.has(id));
+    const left = { ...correction, before: rest(correction.before), after: rest(correction.after) };
+    if (isConnecting(correction) || left.before.length === 0) deleted.push(correction.id);
+    else changed.push(left);
+  }
+  return { deleted, changed, related };
+}
