@@ -5,6 +5,7 @@ import { authRouter } from './routers/auth.router.ts';
 import { backupsRouter } from './routers/backups.router.ts';
 import { calendarRouter } from './routers/calendar.router.ts';
 import { chatRouter } from './routers/chat.router.ts';
+import { correctionsRouter } from './routers/corrections.router.ts';
 import { dataRouter } from './routers/data.router.ts';
 import { daysRouter } from './routers/days.router.ts';
 import { embeddingRouter } from './routers/embedding.router.ts';
@@ -32,6 +33,7 @@ import { createCallerFactory, router } from './trpc.ts';
 export const appRouter = router({
   auth: authRouter,
   recordings: recordingsRouter,
+  corrections: correctionsRouter,
   recordingLog: recordingLogRouter,
   example: exampleRouter,
   moments: momentsRouter,

@@ -177,6 +177,7 @@ async function refuseByState(note: Note): Promise<void> {
   note(await send('POST /api/auth/login', '', { email: 'via@example.test', password }), 403);
   await refuseWhatIsFull(send, note);
   await refuseRecordings(app, admin, note);
+  await refuseUnfinished(note);
   const closed = await startTestApp({ env: { SIGNUP: 'closed' } });
   await newTestUser(closed);
   note(await attempt(closed, 'POST /api/auth/register', {}), 403);
@@ -223,6 +224,27 @@ async function refuseRecordings(app: TestApp, admin: TestUser, note: Note): Prom
   const asked = await attempt(app, 'POST /api/chat', { headers: bearer(admin), body: imageForm() });
   const image = (asked.body as { conversation: { id: string } }).conversation.id;
   note(await attempt(app, 'GET /api/conversations/:id/image', { id: image, headers }), 416);
+}
+
+/** Without an engine a recording waits: there is nothing to correct yet. */
+async function refuseUnfinished(note: Note): Promise<void> {
+  const app = await startTestApp();
+  const admin = await newTestUser(app);
+  const { body } = await upload(app, admin, [['audio', toneWav(1)]]);
+  const { id } = body as { id: string };
+  const path = '/api/recordings/:id';
+  const one = `${path}/segments/:segmentId`;
+  for (const call of [
+    `PATCH ${one}`,
+    `POST ${one}/split`,
+    `POST ${one}/join`,
+    `POST ${one}/restore`,
+    `POST ${path}/segments/voice`,
+    `POST ${path}/segments/delete`,
+    `POST ${path}/transcript/undo`,
+    `POST ${path}/transcript/redo`,
+  ])
+    note(await attempt(app, call, { id, headers: bearer(admin) }), 409);
 }
 
 /** The moment has the id of its recording: an attempt puts one id into every part of the path. */

@@ -82,6 +82,7 @@ describe('the description of the calls', () => {
     await changeNotes(check, (recording.body as { id: string }).id);
     await readDays(check);
     await nameVoice(check, admin, (recording.body as { id: string }).id);
+    await correct(check, admin, (recording.body as { id: string }).id);
     await lookAfterPeople(check, (recording.body as { id: string }).id);
     await useEverything(check, admin, (recording.body as { id: string }).id);
     await retryWhatWaits(description, seen);
@@ -107,6 +108,7 @@ function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>):
         .replace(':momentId', momentId)
         .replace(':lineId', lineId)
         .replace(':factId', factId)
+        .replace(':segmentId', segmentId)
         .replace(/:\w+/, id ?? ''),
       body,
     );
@@ -120,6 +122,7 @@ function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>):
 const momentId = '7d1a5f0e-4f0b-4c62-9a43-0b1f5f7d2c11';
 let lineId = '';
 let factId = '';
+let segmentId = '';
 
 async function changeNotes(check: Check, id: string): Promise<void> {
   await check('GET /api/recordings/:id/notes', id);
@@ -164,6 +167,33 @@ async function nameVoice(check: Check, testUser: TestUser, id: string): Promise<
   const read = async () => (await testUser.call('GET', `/api/recordings/${id}`)).body as RecordingDetail;
   await expect.poll(async () => (await read()).segments[0]?.speaker).toBe('Voce 1');
   await check('PATCH /api/recordings/:id/speakers', id, { speaker: 'Voce 1', name: 'Marco' });
+}
+
+/** A segment is corrected in every way, and is as it was heard in the end. */
+async function correct(check: Check, testUser: TestUser, id: string): Promise<void> {
+  const read = async () => (await testUser.call('GET', `/api/recordings/${id}`)).body as RecordingDetail;
+  const at = async (place: number) => {
+    const { id: number = 0, version = 0 } = (await read()).segments[place] ?? {};
+    return { id: number, version };
+  };
+  const one = '/api/recordings/:id/segments/:segmentId';
+  const first = await at(0);
+  segmentId = String(first.id);
+  await check(`PATCH ${one}`, id, { text: 'Domani viene l’elettricista', version: 0 });
+  await check(`POST ${one}/split`, id, { character: 6, version: (await at(0)).version });
+  const next = await at(1);
+  const joined = { version: (await at(0)).version, nextId: next.id, nextVersion: next.version };
+  await check(`POST ${one}/join`, id, joined);
+  await check('POST /api/recordings/:id/segments/voice', id, { segments: [await at(0)], name: 'Anna' });
+  await check('GET /api/export');
+  await check(`GET ${one}/history`, id);
+  const { undo } = await read();
+  await check('POST /api/recordings/:id/transcript/undo', id, { correctionId: undo?.id });
+  await check('POST /api/recordings/:id/transcript/redo', id, { correctionId: undo?.id });
+  await check(`POST ${one}/split`, id, { character: 6, version: (await at(0)).version });
+  await check(`POST ${one}/restore`, id, { version: (await at(0)).version });
+  await check(`POST ${one}/split`, id, { character: 6, version: 0 });
+  await check('POST /api/recordings/:id/segments/delete', id, { segments: [await at(0)] });
 }
 
 /** The voice that was named is a person. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@wingman/contract/error.ts';
+import { correctionDescriptions } from './correction-descriptions.ts';
 import { dueDescriptions } from './due-descriptions.ts';
 import { noteDescriptions } from './note-descriptions.ts';
 import type { restRoutes } from './routes.ts';
@@ -114,6 +115,7 @@ export const descriptions: Call = {
     details: 'It is not found again when the notes are made again.',
   },
   ...noteDescriptions,
+  ...correctionDescriptions,
   ...dueDescriptions,
   'GET /api/days/:day': {
     tag: 'Days',

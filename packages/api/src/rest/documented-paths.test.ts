@@ -42,6 +42,15 @@ const beside = `
   PATCH /api/recordings/:id
   DELETE /api/recordings/:id
   PATCH /api/recordings/:id/speakers
+  PATCH /api/recordings/:id/segments/:segmentId
+  POST /api/recordings/:id/segments/:segmentId/split
+  POST /api/recordings/:id/segments/:segmentId/join
+  POST /api/recordings/:id/segments/:segmentId/restore
+  GET /api/recordings/:id/segments/:segmentId/history
+  POST /api/recordings/:id/segments/voice
+  POST /api/recordings/:id/segments/delete
+  POST /api/recordings/:id/transcript/undo
+  POST /api/recordings/:id/transcript/redo
   POST /api/recordings/:id/retry
   POST /api/recordings/:id/slices
   POST /api/recordings/:id/finish

@@ -41,8 +41,11 @@ export async function attempt(app: Reachable, call: string, sent: Attempt): Prom
   const id = sent.id ?? randomUUID();
   const day = sent.id ?? everyField.day;
   const path =
-    url.replace(':day', day).replace(':file', `${id}.ics`).replace(/:\w+/g, id) +
-    (sent.query ?? (url.endsWith('slices') ? '?from=0&count=1' : ''));
+    url
+      .replace(':day', day)
+      .replace(':segmentId', String(everyField.segmentId))
+      .replace(':file', `${id}.ics`)
+      .replace(/:\w+/g, id) + (sent.query ?? (url.endsWith('slices') ? '?from=0&count=1' : ''));
   const type = sent.type ?? (url.endsWith('slices') ? 'application/octet-stream' : 'application/json');
   const isForm = sent.body instanceof FormData;
   const response = await fetch(app.url(path), {

@@ -25,6 +25,13 @@ export const everyField = {
   isHidden: false,
   isConfirmed: true,
   recordingIds: ['nessuna'],
+  segmentId: 1,
+  version: 0,
+  character: 5,
+  nextId: 2,
+  nextVersion: 0,
+  segments: [{ id: 1, version: 0 }],
+  correctionId: 1,
   sections: [{ heading: 'Rischi', instruction: 'Che cosa può andare storto' }],
 };
 
@@ -105,6 +112,7 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
     moments: 'recordings',
     notes: 'recordings',
     noteProposals: 'recordings',
+    corrections: 'recordings',
     note: 'noteTemplates',
   };
   const id = things[called[noun] ?? (noun as keyof Things)];

@@ -1,0 +1,61 @@
+import {
+  correctionStepSchema,
+  segmentHistorySchema,
+  segmentJoinSchema,
+  segmentPlaceSchema,
+  segmentRemovalSchema,
+  segmentRestoreSchema,
+  segmentSplitSchema,
+  segmentUpdateSchema,
+  segmentVoiceSchema,
+} from '@wingman/contract/correction.ts';
+import { recordingDetailSchema } from '@wingman/contract/recording.ts';
+import { synchronous } from '../synchronous.ts';
+import { authedProcedure, router } from '../trpc.ts';
+
+export const correctionsRouter = router({
+  update: authedProcedure
+    .input(segmentUpdateSchema)
+    .output(synchronous(recordingDetailSchema))
+    .mutation(({ ctx, input }) => ctx.services.corrections.update(ctx.actor, input)),
+
+  setVoice: authedProcedure
+    .input(segmentVoiceSchema)
+    .output(synchronous(recordingDetailSchema))
+    .mutation(({ ctx, input }) => ctx.services.corrections.setVoice(ctx.actor, input)),
+
+  split: authedProcedure
+    .input(segmentSplitSchema)
+    .output(synchronous(recordingDetailSchema))
+    .mutation(({ ctx, input }) => ctx.services.corrections.split(ctx.actor, input)),
+
+  join: authedProcedure
+    .input(segmentJoinSchema)
+    .output(synchronous(recordingDetailSchema))
+    .mutation(({ ctx, input }) => ctx.services.corrections.join(ctx.actor, input)),
+
+  restore: authedProcedure
+    .input(segmentRestoreSchema)
+    .output(synchronous(recordingDetailSchema))
+    .mutation(({ ctx, input }) => ctx.services.corrections.restore(ctx.actor, input)),
+
+  undo: authedProcedure
+    .input(correctionStepSchema)
+    .output(synchronous(recordingDetailSchema))
+    .mutation(({ ctx, input }) => ctx.services.corrections.undo(ctx.actor, input)),
+
+  redo: authedProcedure
+    .input(correctionStepSchema)
+    .output(synchronous(recordingDetailSchema))
+    .mutation(({ ctx, input }) => ctx.services.corrections.redo(ctx.actor, input)),
+
+  remove: authedProcedure
+    .input(segmentRemovalSchema)
+    .output(synchronous(recordingDetailSchema))
+    .mutation(({ ctx, input }) => ctx.services.corrections.remove(ctx.actor, input)),
+
+  history: authedProcedure
+    .input(segmentPlaceSchema)
+    .output(segmentHistorySchema)
+    .query(({ ctx, input }) => ctx.services.corrections.history(ctx.actor, input)),
+});
