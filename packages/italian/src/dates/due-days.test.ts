@@ -112,3 +112,36 @@ it('says where the words are', () => {
 it('does not take an hour that is turned down', () => {
   expect(dues('domattina, non alle due di notte')).toEqual(['2026-03-03']);
 });
+
+it.each([
+  ['oggi a otto', '2026-03-09'],
+  ['sabato a quindici', '2026-03-21'],
+  ['giovedì, tra due settimane', '2026-03-19'],
+  ['tra quindici giorni, di martedì', '2026-03-17'],
+  ['tra tre settimane, martedì ventiquattro', '2026-03-23,2026-03-24'],
+  ['lunedì prossimo, quello dopo', '2026-03-16'],
+  ['non questo venerdì ma il prossimo', '2026-03-13'],
+  ['entro una decina di giorni', '/2026-03-12'],
+  ['tra un mesetto', '2026-04-02'],
+  ['nel giro di due settimane', '/2026-03-16'],
+  ['la prima settimana di maggio', '2026-05-01/2026-05-07'],
+  ['l’ultimo venerdì del mese', '2026-03-27'],
+  ['intorno al venti', '2026-03-20'],
+  ['alla fine del mese', '2026-03-31'],
+  ['a metà del mese prossimo', '2026-04-15'],
+  ['entro fine anno', '/2026-12-31'],
+  ['a inizio settimana', '2026-03-09'],
+  ['entro la fine della settimana', '/2026-03-08'],
+  ['a Pasquetta', '2026-04-06'],
+  ['la vigilia di Natale', '2026-12-24'],
+  ['prima dell’Immacolata', '/2026-12-07'],
+  ['dopo Capodanno', '2027-01-02/'],
+  ['per San Giuseppe', '/2026-03-19'],
+  ['non prima di giovedì', '2026-03-05/'],
+  ['alle sei e mezza di venerdì', '2026-03-06 18:30'],
+])('«%s», counted or by its feast, is %s', (text, expected) => expect(dues(text).join(',')).toBe(expected));
+
+it.each(['Natale con i tuoi', 'la grandine di San Giuseppe è passata', 'il trenta per cento in più'])(
+  '«%s» is no day to do something on',
+  (text) => expect(dues(text)).toEqual([]),
+);

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDay, compareDays, type Days, weekOf } from './calendar.ts';
 import { comingDays } from './coming-days.ts';
 import { type Hour, hoursIn } from './due-hours.ts';
-import { type DueFound, ownDue } from './due-rules.ts';
+import type { DueFound } from './due-rule.ts';
+import { ownDue } from './due-rules.ts';
 import { foldText, type Span } from './folded-text.ts';
 import { monthPattern, weekdayPattern } from './words.ts';
 import { calendarDay } from './zoned-time.ts';
@@ -20,11 +21,17 @@ const maxLength = 1_000;
 const notThis =
   /(?<![\p{L}])(?:ogni|tutti i|tutte le|quel|quella|quello|scors[oa]|dall[oa] scors[oa]|l'altro|l'altra)(?: \p{L}{1,12})? ?$/u;
 const behind = /^(?: (?:scors[oa]|passat[oa]|fa|prima(?! \p{L})|dell'anno scorso)(?![\p{L}]))/u;
+/** «Il trenta per cento» is no day. */
+const ofMeasure = /^ ?(?:per cento|percento|%|euro|gradi|metri|chili|virgola)(?![\p{L}])|^ ?%/u;
 const always =
   /(?<![\p{L}])(?:il|la|(?<!(?:pomeriggio|mattina|mattinata|sera|serata|notte|quarto|mezza|mezzo|prima|entro|meta|cena|pranzo) )di|al|alla|tutti i|ogni) $/u;
+/** «Alle sei di venerdì». */
+const behindHour =
+  /(?<![\p{L}\p{N}])(?:alle|all'|le|ore) ?(?:\d{1,2}(?:[.:]\d{2})?|\p{L}{2,12})(?: e (?:mezza|mezzo|un quarto|\p{L}{2,12}))? di $/u;
 const until =
   /(?<![\p{L}])(?:entro|per|fino al?|massimo|al massimo|non oltre)(?: (?:e non oltre|il|la|l'|le))?,? ?$/u;
 const before = /(?<![\p{L}])prima (?:di|del|della|dell')? ?$/u;
+const notBeforehand = /(?<![\p{L}])non prima (?:di|del|della|dell')? ?$/u;
 const later = /(?<![\p{L}])(?:dopo|passat[oa]|a partire d[ai]l?|da)(?: (?:il|la|l'))? ?$/u;
 const aloneWeekday = new RegExp(`^(?:${weekdayPattern})(?: (?:mattina|pomeriggio|sera))?$`, 'u');
 
@@ -76,13 +83,20 @@ function isWith(text: string, part: Span, day: Span): boolean {
   return beside.test(between) || (between.length <= mostWith && !otherClause.test(between));
 }
 
+/** It recurs, or it is over. */
+const isNone = (words: string, lead: string, after: string): boolean =>
+  notThis.test(lead) ||
+  behind.test(after) ||
+  ofMeasure.test(after) ||
+  (aloneWeekday.test(words) && always.test(lead) && !behindHour.test(lead));
+
 /** As who has to do it counts: «entro», «prima di», «dopo»; undefined for what recurs or is over. */
 function ofComing(text: string, place: Span, days: Days, today: CalendarDay): Found | undefined {
   const lead = text.slice(Math.max(0, place.start - 24), place.start);
   const words = text.slice(place.start, place.end);
-  if (notThis.test(lead) || behind.test(text.slice(place.end, place.end + 24))) return undefined;
-  if (aloneWeekday.test(words) && always.test(lead)) return undefined;
+  if (isNone(words, lead, text.slice(place.end, place.end + 24))) return undefined;
   if (/^dopo (?!domani)/.test(words)) return { ...place, from: days.first };
+  if (notBeforehand.test(lead)) return { ...place, from: days.first };
   if (before.test(lead) || /^prima di/.test(words))
     return { ...place, to: notBefore(addDays(before.test(lead) ? days.first : days.last, -1), today) };
   if (later.test(lead) && compareDays(days.first, days.last) === 0 && /dopo|passat/.test(lead))

@@ -18,7 +18,7 @@ const bareHour = whole(
   `(?<!(?:sono|erano|eran|fatte) )(?:le|l') ?(?<hour>${hourWord})(?<half>${half})(?<part>${part})?`,
 );
 const named = whole(
-  `a mezzogiorno(?<half> e mezz[ao])?|a pranzo|(?:a|entro|per) mezzanotte|a ora di pranzo|all'ora di pranzo`,
+  `(?:a|per|entro|verso|prima di) mezzogiorno(?<half> e mezz[ao])?|a pranzo|(?:a|entro|per) mezzanotte|a ora di pranzo|all'ora di pranzo`,
 );
 
 /** The hours that a folded text names, in no order; none within `taken`. */

@@ -4,85 +4,82 @@ import {
   compareDays,
   daysInMonth,
   easter,
-  oneDay,
   weekdayOf,
   weekOf,
 } from './calendar.ts';
+import { countedRules, edgeRules } from './due-counted.ts';
+import { feastRules } from './due-feasts.ts';
+import {
+  type DueFound,
+  type DueRule,
+  dueRule,
+  type Groups,
+  on,
+  type Read,
+  until,
+  whole,
+} from './due-rule.ts';
 import type { Span } from './folded-text.ts';
 import { monthNamed, monthPattern, numberOf, numberPattern, weekdayNamed, weekdayPattern } from './words.ts';
 
-/** Days that a folded text names, and where. `part`: it is only a part of a day, which another day may stand beside. */
-export type DueFound = Span & { from?: CalendarDay | undefined; to?: CalendarDay | undefined; isPart?: true };
-
-type Groups = Record<string, string | undefined>;
-type Read = Pick<DueFound, 'from' | 'to'> | undefined;
-
-const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'gu');
-const rule = (pattern: string, read: (groups: Groups, today: CalendarDay) => Read) => ({
-  pattern: whole(pattern),
-  read,
-});
-
 const count = (text: string | undefined) => (text?.endsWith('paio di') ? 2 : numberOf(text));
 const number = `(?:un )?paio di|${numberPattern}`;
-const on = (day: CalendarDay | undefined): Read => {
-  const days = day && oneDay(day);
-  return days && { from: days.first, to: days.last };
-};
-const until = (day: CalendarDay | undefined): Read => day && { to: day };
-
 /** What `comingDays` takes for a week or a month, or leaves out, and what is one day for who has to do it. */
-const rules = [
-  rule(`(?:tra|fra) (?<n>${number}) settiman[ae]`, ({ n }, today) => on(inDays(today, 7 * count(n)))),
-  rule(`(?:tra|fra) (?<n>${number}) mes[ei]`, ({ n }, today) => on(inMonths(today, count(n)))),
-  rule(`(?:tra|fra) (?:un|(?<n>${number})) ann[oi]`, ({ n }, today) =>
+const rules: DueRule[] = [
+  ...countedRules,
+  ...edgeRules,
+  dueRule(`(?:tra|fra) (?<n>${number}) settiman[ae]`, ({ n }, today) => on(inDays(today, 7 * count(n)))),
+  dueRule(`(?:tra|fra) (?<n>${number}) mes[ei]`, ({ n }, today) => on(inMonths(today, count(n)))),
+  dueRule(`(?:tra|fra) (?:un|(?<n>${number})) ann[oi]`, ({ n }, today) =>
     on(inMonths(today, 12 * (n ? count(n) : 1))),
   ),
-  rule(`(?:entro|massimo) (?<n>${number}) (?:giorn[oi]|gg)`, ({ n }, today) =>
+  dueRule(`(?:entro|massimo) (?<n>${number}) (?:giorn[oi]|gg)`, ({ n }, today) =>
     until(inDays(today, count(n))),
   ),
-  rule(`(?:entro|massimo) (?<n>${number}) settiman[ae]`, ({ n }, today) =>
+  dueRule(`(?:entro|massimo) (?<n>${number}) settiman[ae]`, ({ n }, today) =>
     until(inDays(today, 7 * count(n))),
   ),
-  rule(`entro (?<n>${number}) mes[ei]`, ({ n }, today) => until(inMonths(today, count(n)))),
-  rule(`(?:tra|fra) (?:poco|un attimo|mezz'ora|un'ora|un'oretta|\\p{L}{2,12} (?:ore|minuti))`, (_, today) =>
-    on(today),
+  dueRule(`entro (?<n>${number}) mes[ei]`, ({ n }, today) => until(inMonths(today, count(n)))),
+  dueRule(
+    `(?:tra|fra) (?:poco|un attimo|mezz'ora|un'ora|un'oretta|\\p{L}{2,12} (?:ore|minuti))`,
+    (_, today) => on(today),
   ),
-  rule('doman|dumani|dimane', (_, today) => on(addDays(today, 1))),
-  rule('ancuo|ogge|oje', (_, today) => on(today)),
-  rule(`domani l'altro`, (_, today) => on(addDays(today, 2))),
-  rule(
+  dueRule('doman|dumani|dimani|dimane|duman', (_, today) => on(addDays(today, 1))),
+  dueRule('ancuo|ogge|oje', (_, today) => on(today)),
+  dueRule(`domani l'altro`, (_, today) => on(addDays(today, 2))),
+  dueRule(
     `(?<name>${weekdayPattern}) (?:della|dell'altra|di) (?:settimana (?:prossima|dopo)|prossima(?: settimana)?|settimana che viene)`,
     ({ name }, today) => on(weekdayAfter(today, name)),
   ),
-  rule(
+  dueRule(
     `(?:la|della|l'altra) settimana (?:prossima|dopo|che viene),? (?:di )?(?<name>${weekdayPattern})`,
     ({ name }, today) => on(weekdayAfter(today, name)),
   ),
-  rule(`(?:il|nel|questo|per il) prossimo (?:fine ?settimana|week ?end)`, (_, today) => {
+  dueRule(`(?:il|nel|questo|per il) prossimo (?:fine ?settimana|week ?end)`, (_, today) => {
     const { first, last } = weekOf(today, weekdayOf(today) >= 6 ? 1 : 0);
     return { from: addDays(first, 5), to: last };
   }),
-  rule('(?:a|per|verso|entro) (?:la )?meta (?:del )?mese', (_, { year, month, day }) =>
+  dueRule('(?:a|per|verso|entro) (?:la )?meta (?:del )?mese', (_, { year, month, day }) =>
     on(day <= 15 ? { year, month, day: 15 } : undefined),
   ),
-  rule(
+  dueRule(
     `(?<lead>a|per|verso|entro) (?:la )?(?<part>fine|meta|inizio) (?:di )?(?<month>${monthPattern})`,
     readPart,
   ),
-  rule(`(?:a|ai|per i|nei) primi di (?<month>${monthPattern})`, ({ month }, today) => {
+  dueRule(`(?:a|ai|per i|nei) primi di (?<month>${monthPattern})`, ({ month }, today) => {
     const first = { ...nextMonth(today, month), day: 1 };
     return { from: first, to: { ...first, day: 10 } };
   }),
-  rule('dopo ferragosto', (_, today) => ({ from: next(today, 8, 16) })),
-  rule('(?:a|per) ferragosto', (_, today) => on(next(today, 8, 15))),
-  rule('(?<!prima )(?:di) natale|a natale', (_, today) => on(next(today, 12, 25))),
-  rule('(?<!prima )(?:a|di) pasqua', (_, today) => {
+  ...feastRules,
+  dueRule('di natale', (_, today) => on(next(today, 12, 25))),
+  dueRule('di pasqua', (_, today) => {
     const day = easter(today.year);
     return on(compareDays(day, today) < 0 ? easter(today.year + 1) : day);
   }),
-  rule('(?<!prima )(?:a|di) capodanno', (_, today) => on(next(today, 1, 1))),
-  rule('entro stasera|stamane|stasera|oggi(?: stesso)?|stamattina|stanotte', (_, today) => on(today)),
+  dueRule('di capodanno', (_, today) => on(next(today, 1, 1))),
+  dueRule('entro stasera|stamane|stasera|oggi(?: stesso)?|stasira|stamattina|stanotte', (_, today) =>
+    on(today),
+  ),
 ];
 
 /** They are of today where no other day is named with them. */
