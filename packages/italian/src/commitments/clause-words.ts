@@ -14,7 +14,8 @@ export function clauseWords(sentence: string): ClauseWord[] {
 const ofDialects = new Map(
   `iu io|jo io|ghe ci|je le|nun non|quanno quando|er il|ar al|der del|pe per|cor col|vegno vengo|vegnu vengo|tegno tengo|fazzo faccio|fazzu faccio|fasso faccio
   vaju vado|vago vado|dago do|dugnu do|digo dico|ciapo prendo|pigghiu piglio|mannu mando|manno mando|meto metto|mettu metto|portu porto|lasso lascio
-  passu passo|chiamu chiamo|telefunu telefono|scrivu scrivo|accattu compro|cumpru compro|torno torno|tornu torno|pagu pago|nni ne|ce ci|ciu ci`
+  passu passo|chiamu chiamo|telefunu telefono|scrivu scrivo|accattu compro|cumpru compro|torno torno|tornu torno|pagu pago|nni ne|ce ci|ciu ci
+  famo facciamo|facemo facciamo|fasemo facciamo|femo facciamo|facimmo facciamo|facemu facciamo|foma facciamo|fem facciamo|annamo andiamo|andemo andiamo|jammo andiamo|andoma andiamo|andem andiamo|mettemo mettiamo|metemo mettiamo|mettimmo mettiamo|mittemu mettiamo|pijamo prendiamo|ciapemo prendiamo|tolemo prendiamo|toemo prendiamo|pigghiamu prendiamo|pijoma prendiamo|portamo portiamo|portemo portiamo|compramo compriamo|compremo compriamo|ordinamo ordiniamo|lassamo lasciamo|lassemo lasciamo|dividemo dividiamo|cambiamu cambiamo|vedemo vediamo|sentimo sentiamo|tenemo teniamo|tegnemo teniamo`
     .split(/[|\n]/)
     .map((pair) => pair.trim().split(' ') as [string, string]),
 );
@@ -148,7 +149,8 @@ function isNoun(words: ClauseWord[], index: number): boolean {
   const { plain } = words[index] as ClauseWord;
   const before = words[index - 1]?.plain;
   if (before === undefined) return false;
-  if (before === 'lo') return afterArticleLo.test(plain) && !actionVerbs.has(plain);
+  if (before === 'lo')
+    return afterArticleLo.test(plain) && !actionVerbs.has(plain) && words[index + 1]?.plain !== 'io';
   if (before === 'l') return isNounBehindL(words, index);
   return article.has(before) && !clitics.has(before);
 }

@@ -12,7 +12,7 @@ const maxLength = 3_000;
 const word = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'u');
 
 const settled = word(
-  '(?:ho|abbiamo|hanno|ha|s e|si e|e stato|avevo|avevamo) (?:gia |poi |ormai |alla fine |tutti |infine ){0,2}(?:deciso|stabilito|scelto|concordato|optato|fissato)|(?:e |sì |si |allora |basta |ok )?deciso|aggiudicato|(?:e )?approvat[oaie](?! da)|si approva|approviamo|all unanimita|(?:mettiamo|metto|va|lo metto) a verbale|affare fatto|decisione presa|(?:e|allora e) fatta(?! .)|e deciso|stabilito',
+  'decido (?:che|di|per)|(?:ho|abbiamo|(?:maggioranza|assemblea|gruppo|consiglio|classe|direttivo|commissione) ha|s e|si e|e stato) (?:gia |poi |ormai |alla fine |tutti |infine ){0,2}(?:deciso|stabilito|scelto|concordato|optato|fissato)|(?<!(?:ha|hanno|aveva|avevano|avevo|avevamo|avesse) )(?:e |sì |si |allora |basta |ok )?(?<!(?:ha|hanno|aveva|avevano|avevo|avevamo|avesse) )deciso|aggiudicato|(?:e )?approvat[oaie](?! da)|si approva|approviamo|all unanimita|a maggioranza|nessuno (?:e )?contrario|passa (?:la proposta|la mozione|il preventivo)|aggiudicata|(?:mettiamo|metto|va|lo metto) a verbale|affare fatto|decisione presa|(?:e|allora e) fatta(?! .)|e deciso|stabilito',
 );
 const agreed = word(
   '(?:siamo|restiamo|rimaniamo) (?:d accordo|intesi|cosi|che)|resta inteso|d accordo allora|allora d accordo|va bene cosi',
@@ -27,7 +27,7 @@ const open = word(
 );
 /** «Niente botti», «basta stufa»: what shall not be. */
 const none = word(
-  '(?:no |allora |e |quindi |ma |ok |vabbe ){0,3}(?:niente|zero|basta) (?!niente|di|da|che|a|e|in|non|per|piu|affatto|male|paura|problemi|problema|cosi|allora|grazie|ma|se|provo|va|lascia)\\p{L}{3,20}',
+  '(?:no |allora |e |quindi |ma |ok |vabbe ){0,3}(?:niente|zero|basta) (?!niente|di|da|che|a|e|in|non|per|piu|volevo|dicevo|chiamavo|pensavo|sentivo|facevo|avevo|ero|era|guarda|senti|figurat[io]|ciao|ho|hai|sto|sono|oggi|ieri|come|solo|ci|ti|te|mi|me|lo|la|le|li|vi|gli|si|sapere|boh|insomma|stavo|eravamo|dimmi|affatto|male|paura|problemi|problema|cosi|allora|grazie|ma|se|provo|va|lascia)\\p{L}{3,20}',
 );
 const noneAtStart = new RegExp(`^${none.source}`, 'u');
 /** «E allora legna»: in few words, without a question. */
@@ -41,7 +41,16 @@ const notThat = /^(?:allora |ma |ok |va bene )?(?:il|la|lo|i|gli|le|l) (?:\p{L}+
 const oneDoes = word(
   'si (?:fa|prende|mette|va|mangia|parte|toglie|tiene|compra|ordina|cambia|comincia|inizia|chiude|apre|resta|vende|usa|porta|paga|divide|sposta|rimanda)',
 );
+/** «Insomma si fa azzurra». */
+const soOneDoes = new RegExp(
+  `(?<![^ ])(?:insomma|alla fine|quindi|dunque|percio|ha vinto \\p{L}{2,10}) (?:\\p{L}{1,12} ){0,3}${oneDoes.source}`,
+  'u',
+);
 const fits = word('(?:mi |ci |per me |per noi )?(?:sta|va) bene(?: a tutti| per tutti| cosi| allora)?');
+/** It was settled long ago. */
+const longAgo = word(
+  'nel (?:\\d{4}|mille\\p{L}+|\\p{L}{0,8}(?:cinquant|sessant|settant|ottant|novant|duemil)\\p{L}*)|anni fa|a quei tempi|all epoca|da giovani|quell anno|quella volta|ai miei tempi|una volta',
+);
 const doubtful = word(
   'forse|magari|vediamo|boh|non so|chissa|vorrei|potremmo|dovremmo|direi|una volta|sempre|di solito|l anno scorso|speriamo|pensiamoci|non lo so',
 );
@@ -64,7 +73,7 @@ function strengthIn(sentence: string): number {
   const words = clauseWords(sentence);
   const text = plainText(words);
   // «O cambiate tutto o mettiamo una fascia» leaves it open.
-  if (open.test(text) || / o /.test(text)) return 0;
+  if (open.test(text) || longAgo.test(text) || / o /.test(text)) return 0;
   const strength = Math.max(
     ofPhrase(text),
     ofFewWords(text, words.length),
@@ -88,6 +97,7 @@ function ofFewWords(text: string, count: number): number {
   if (soThenAtStart.test(text) && count <= 7) return 0.6;
   if (notThat.test(text) && count <= 9) return 0.5;
   if (oneDoes.test(text) && (hasTime || /^(?:e )?allora /.test(text))) return 0.55;
+  if (soOneDoes.test(text)) return 0.6;
   const isShort = count > 1 && count <= 8;
   return fits.test(text) && isShort && (hasTime || namesNumber(text)) ? 0.55 : 0;
 }

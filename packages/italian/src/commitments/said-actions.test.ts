@@ -6,11 +6,11 @@ const said = (text: string) => saidActions(text).map(({ verb, weight }) => `${ve
 
 describe('what a voice says it does', () => {
   it.each([
-    ['Ti mando la fattura domani.', 'mando 5'],
+    ['Ti mando la fattura domani.', 'mando 5.5'],
     ['te la porto io', 'porto 6'],
     ['ci penso io', ' 3'],
     ['ci penso io alla vernice', ' 3.5'],
-    ['Prenoto il tavolo per venerdì.', 'prenoto 3'],
+    ['Prenoto il tavolo per venerdì.', 'prenoto 3.5'],
     ['se vuoi lo compro io', 'compro 2'],
     ['devo chiamare il geometra domani', 'chiamare 2.5'],
     ['Glielo dico io stasera.', 'dico 8'],

@@ -1,6 +1,6 @@
 import { actionAt, type ClauseWord, clauseWords, plainText } from './clause-words.ts';
 import { type Clause, clausesOf } from './clauses.ts';
-import { namesTime } from './times.ts';
+import { namesOnlyTime, namesTime } from './times.ts';
 
 /**
  * That a voice says it does something, now or later. `verb`: as said, folded, or `''` for a phrase that takes on what was talked
@@ -25,11 +25,11 @@ const maxLength = 3_000;
 const word = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'u');
 
 const taken = word(
-  '(?:ci|ce|ghe) penso (?:io|mi|a tutto)|(?:me|mi) (?:ne|lo|la|li|le) (?:occupo|vedo)(?: io)?|(?:ci|me la|me lo|me le|me li) (?:vedo|guardo|sbrigo|smazzo|gestisco) io|faccio io|fo io|lasci(?:a|ate)? fare a me|contaci|contateci|fa che contarci|consideralo fatto|consider[ai]tel[oa] fatt[oa]|sara fatto|provvedo(?: io)?|(?:lo|la|li|le) prendo (?:in carico|io)|me (?:lo|la|li|le|ne) (?:prendo|carico|assumo|accollo) io|ci sto io|ci vado io|vado io|vengo io|lo so io|ci dormo io|ci resto io',
+  '(?:ci|ce|ghe) penso (?:io|mi|a tutto)|(?:me|mi) (?:ne|lo|la|li|le) (?:occupo|vedo)(?: io)?|(?:ci|me la|me lo|me le|me li) (?:vedo|guardo|sbrigo|smazzo|gestisco) io|faccio io|fo io|lasci(?:a|ate)? fare a me|contaci|contateci|fa che contarci|consideralo fatto|consider[ai]tel[oa] fatt[oa]|sara fatto|provvedo(?: io)?|(?:lo|la|li|le) prendo (?:in carico|io)|me (?:lo|la|li|le|ne) (?:prendo|carico|assumo|accollo) io|ci sto io|ci vado io|vado io|vengo io|lo so io|ci dormo io|ci resto io|(?:mi|m) impegno (?:a|ad|che|io)|(?:al|alla|ai|alle|agli|all|a) (?:\\p{L}{1,15} ){1,3}(?:ci )?pens(?:o io|iamo noi)|(?:di|del|della|dei|delle|dell|degli) (?:\\p{L}{1,15} ){1,3}(?:me ne|mi) occupo io|mi occupo io',
 );
 /** «Ci penso io alla vernice», «ci dormo io» say what is done; «ci penso io» alone needs a day or somebody's word besides. */
 const says = word(
-  '(?:ci|ce|ghe) penso (?:io|mi) (?:a|al|alla|alle|ai|agli|all|per)|(?:ci )?(?:vado|dormo|resto) io|vengo io',
+  '(?:ci|ce|ghe) penso (?:io|mi) (?:a|al|alla|alle|ai|agli|all|per)|(?:ci )?(?:vado|dormo|resto) io|vengo io|(?:mi|m) impegno|(?:al|alla|ai|alle|agli|all|a) (?:\\p{L}{1,15} ){1,3}(?:ci )?pens(?:o io|iamo noi)|(?:me ne|mi) occupo io d\\p{L}{1,4}|d\\p{L}{1,4} (?:\\p{L}{1,15} ){1,3}(?:me ne|mi) occupo io',
 );
 /** What the hearer will have then, or where the voice will be: it counts where a time is said. */
 const results = word(
@@ -48,10 +48,10 @@ const habit = word(
   'di solito|ogni volta|tutte le volte|una volta|spesso|da anni|da (?:\\p{L}{2,20}|\\d{1,3}) (?:anni|mesi)|quand ero|quando ero|ai miei tempi|l (?:anno scorso|altr anno)|normalmente|in genere|l ultima volta|sempre|da piccol[oa]|da giovane|tutti i giorni|tutte le (?:mattine|sere|domeniche)|tutti i (?:lunedi|martedi|mercoledi|giovedi|venerdi|sabati)|mai|per abitudine|certe volte|(?:il (?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato)|la domenica|la sera|la mattina|la notte)(?! (?:\\d|prim|prossim|che viene|della|dopo|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|tredici|quattordici|quindici|sedici|dicia|diciotto|vent|trent))',
 );
 const asEver = word(
-  'da sempre|per sempre|come sempre|come al solito|intanto|per ora|per adesso|nel frattempo|fino a che|finche',
+  'd ora in (?:poi|avanti)|da (?:oggi|stasera|domani|domattina|adesso|ora|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)(?! a )|da sempre|per sempre|come sempre|come al solito|intanto|per ora|per adesso|nel frattempo|fino a che|finche',
 );
 const told = word(
-  '(?:dice|diceva|dicevano|dicono|disse|dicesse|dicendo|(?<!(?:faccio|far|fare|fai|anni|mesi|giorni|settimane|settimana|ore|si|lo|la|che|tanto|poco) )fa|mi fa|ha detto|aveva detto|hanno detto|mi ha detto|gli ho detto|le ho detto|ho detto|ha scritto|rispose|risponde|ha risposto|ha promesso|aveva promesso|promise|scrive|scriveva|direi|gli direi|le direi|mi dico|mi dicevo|si dice|chiama|intitola\\p{L}{0,3})(?: che)?',
+  '(?:dice|diceva|dicevano|dicono|disse|dicesse|dicendo|(?<!(?<![^ ])(?:faccio|far|fare|fai|anni|mesi|giorni|settimane|settimana|ore|si|lo|la|che|tanto|poco) )fa|mi fa|ha detto|aveva detto|hanno detto|mi ha detto|gli ho detto|le ho detto|ho detto|ha scritto|rispose|risponde|ha risposto|ha promesso|aveva promesso|promise|promett(?:e|eva|evano)|ripet(?:e|eva)|giurav[ao]|raccont(?:a|ava|ano)|rispondev[ao]|pensav[ao]|sostiene|sosteneva|assicur(?:a|ava)|insiste(?:va)?|scrive|scriveva|direi|gli direi|le direi|mi dico|mi dicevo|si dice|chiama|intitola\\p{L}{0,3})(?: che)?',
 );
 const conditionLead = /^(?:se|qualora|nel caso|metti che|ammesso che|casomai|basta che)$/;
 const noCondition = /^(?:no|ne|stess[oa]|altro)$/;
@@ -79,11 +79,27 @@ const onlyFelt =
 /** Without what is done to whom, or when, they tell what goes on. */
 const bareOnly =
   /^(?:leggo|guardo|chiamo|avverto|avviso|chiedo|presento|dico|canto|gioco|studio|corro|provo|giro)$/;
+/** Said with a day, they are meant: «domani passo in comune», «finisco il muro entro venerdì». */
+const errand =
+  /^(?:vado|passo|chiamo|telefono|scrivo|porto|riporto|compro|ordino|finisco|preparo|mando|spedisco|pago|prenoto|ritiro|consegno|cerco|chiedo|sistemo|stampo|firmo|disdico|richiamo|rispondo)$/;
+const onDay = word(
+  'domani|domattina|dopodomani|stasera|entro \\p{L}{1,12}|(?<!(?:il|ogni|di|al|dal) )(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|oggi pomeriggio|oggi stesso|(?:settimana|mese) prossim[oa]|in settimana',
+);
 /** Doing it is more than what happens to oneself. */
 const ownDoing = /^(?:iscrivo|occupo|informo|organizzo|prenoto|segno|impegno|procuro|libero)$/;
 /** They begin or end, or leave somebody where they are. */
 const littlePromised =
   /^(?:esco|parto|attacco|stacco|comincio|inizio|smetto|approvo|voto|confermo|propongo|provo|resto|lascio|metto)$/;
+/** «La tengo fino a settembre»: it stays as it is. */
+const lasts = word('fino a|fino al|fino alla|finche|cosi|ancora|per (?:ora|adesso)');
+/** «Io lo bevo amaro», «io la guardo sempre in cucina»: how one likes it. */
+const ofTaste = /^(?:bevo|mangio|uso|ascolto|guardo|seguo|fumo|indosso|ceno|pranzo|tifo|voto|adopero)$/;
+const asLiked =
+  /^(?:amaro|senza|liscio|fredd[oa]|cald[oa]|macchiato|corretto|lungo|ristretto|dolce|nero|zuccherato|sempre|solo)$/;
+/** Done in saying it: «vi faccio un esempio», «ti chiedo scusa», «ti mando un bacio». */
+const onlySpoken = word(
+  '(?:faccio|fo|faro) (?:(?:un|una|degli|qualche|l|gli|i|le|solo|anche) ){0,2}(?:altro |altra )?(?:esempi[oi]?|domand[ae]|ipotesi|premessa|nome|auguri|complimenti|notare|presente|osservare|capire|battuta|riassunto veloce|confidenza)|chiedo (?:scusa|perdono|solo|un attimo|una cosa)|(?:mando|do) (?:un|tanti|un grosso|una) (?:bacio|baci|abbraccio|bacione|carezza|pacca)|do (?:ragione|torto|atto|del|per scontato)|tolgo il cappello|passo (?:la|il|tua|tuo|mia|mio) (?:mamma|papa|moglie|marito|padre|madre|parola)|(?:leggo|racconto|spiego|mostro) (?:una|un|questa|questo|cosa|come|perche|che)',
+);
 /** «Me le danno»: others do it. */
 const ofOthers = /nno$/;
 /** «Le faccio montare a loro.» */
@@ -91,7 +107,7 @@ const byOthers = word(
   '(?:faccio|fo|faro) [a-z]{2,12}(?:are|ere|ire) (?:a|da|dal|dai|dalla) (?:loro|lui|lei|un altro|qualcun altro|altri)',
 );
 const imagined = word(
-  'immagin[aio]\\p{L}{0,3}|ipotizziamo|mettiamo che|metti che|facciamo finta|per esempio|ad esempio|poniamo',
+  'immagin[aio]\\p{L}{0,3}|ipotizziamo|mettiamo che|metti che|facciamo finta|per esempio|ad esempio|poniamo|(?:nel|in quel|quel) (?:sogno|film|libro|romanzo)|nella (?:canzone|favola|storia|barzelletta|poesia)|fossi in (?:te|lei|voi|lui)|al (?:tuo|suo|vostro) posto|al posto (?:tuo|suo|vostro)|ho sognato|sognavo|c era una volta|come si suol dire|il proverbio',
 );
 
 /** What the voice says that it does or has to do, in the order of the text. */
@@ -110,20 +126,11 @@ function actionsOf(clause: Clause, earlier: Clause[], next: Clause | undefined):
   const words = clauseWords(clause.text);
   const plain = plainText(words);
   const sentence = [...earlier.map(({ text }) => plainText(clauseWords(text))), plain].join(' ');
-  if (isOnlySaid(sentence, plain) || byOthers.test(plain)) return [];
+  if (isOnlySaid(sentence, plain) || byOthers.test(plain) || isQuoted(earlier)) return [];
   const isOffer = offer.test(sentence);
   if (!isOffer && isConditional(words, earlier, next)) return [];
   const rest = { span: { start: clause.start, end: clause.end }, isOffer };
-  const more = weighed(
-    [oath.test(plain), 2],
-    [timeIn(plain), 2],
-    [/^(?:va bene |ok |e )?allora /.test(plain), 1],
-    [withHearer.test(plain), 1],
-    [atOnce.test(plain), -1.5],
-    [hedge.test(plain), -3],
-    [habit.test(sentence) && !asEver.test(sentence), -4],
-    [isOffer, -2],
-  );
+  const more = weightAround(plain, sentence, next) + (isOffer ? -2 : 0);
   const verb = verbOf(words, plain);
   if (!verb && results.test(plain) && timeIn(plain) && !words.some(({ plain: each }) => negations.test(each)))
     return [
@@ -137,11 +144,30 @@ function actionsOf(clause: Clause, earlier: Clause[], next: Clause | undefined):
         weight: 1.5 + more,
       },
     ];
-  if (verb) return [{ ...rest, ...verb, weight: verb.weight + more }];
+  const isTaken = says.test(plain) && (verb?.weight ?? 0) < 3.5;
+  if (verb && !isTaken) return [{ ...rest, ...verb, weight: verb.weight + more }];
   if (!taken.test(plain) || words.slice(0, 3).some(({ plain: each }) => negations.test(each))) return [];
   const own = { verb: '', by: 'speaker' as const, isForHearer: false, refersBack: true, isDuty: false };
   return [{ ...rest, ...own, weight: (says.test(plain) ? 3.5 : 3) + more }];
 }
+
+/** More for an oath and a day, less for doubt and habit. */
+function weightAround(plain: string, sentence: string, next: Clause | undefined): number {
+  const after = next === undefined ? '' : plainText(clauseWords(next.text));
+  const isDated = next !== undefined && !next.asks && namesOnlyTime(after);
+  return weighed(
+    [oath.test(plain), 2],
+    [timeIn(plain) || isDated, 2],
+    [/^(?:va bene |ok |e )?allora /.test(plain), 1],
+    [withHearer.test(plain), 1],
+    [atOnce.test(plain), -1.5],
+    [hedge.test(plain) || doubts.test(after), -3],
+    [habit.test(sentence) && !asEver.test(`${sentence} ${after}`), -4],
+  );
+}
+
+/** «Ti farò sapere, forse.» */
+const doubts = /^(?:forse|magari|vediamo|chissa|non so|non lo so|boh|se ci riesco)$/;
 
 const weighed = (...parts: [holds: boolean, weight: number][]): number =>
   parts.reduce((sum, [holds, weight]) => sum + (holds ? weight : 0), 0);
@@ -151,6 +177,12 @@ const isOnlySaid = (sentence: string, plain: string): boolean =>
   imagined.test(sentence) ||
   otherwise.test(plain) ||
   (told.test(sentence) && !/(?<![^ ])(?:glielo|te lo|ve lo|lo) dico/.test(plain));
+
+/** «E io gli faccio, guarda, te lo porto domani»: the words of some other time. */
+const isQuoted = (earlier: Clause[]): boolean =>
+  earlier.some(({ text }) =>
+    /(?<![^ ])(?:gli|le|io|lui|lei) (?:faccio|fo|fa|dico|dicevo)$/.test(plainText(clauseWords(text))),
+  );
 
 type Verb = Pick<SaidAction, 'verb' | 'by' | 'isForHearer' | 'refersBack' | 'isDuty' | 'weight'>;
 
@@ -191,6 +223,7 @@ function verbAt(words: ClauseWord[], index: number): Verb[] {
       [clitics.includes('gli'), 1],
       [action.isStressed, 2],
       [action.isFuture, 2],
+      [errand.test(plain) && onDay.test(plainText(words)), 0.5],
       [clitics[0] === 'mi' && clitics.length === 1 && !ownDoing.test(plain), -0.5],
     ) -
     lessAt(words, index, clitics);
@@ -223,6 +256,10 @@ function tellsOnly(
 ): boolean {
   const { plain } = words[index] as ClauseWord;
   const hasTime = namesNear(words);
+  if (onlySpoken.test(plainText(words)) && !hasTime) return true;
+  // «Io gli faccio: …»: says.
+  if (/^(?:faccio|fo)$/.test(plain) && index === words.length - 1 && /^(?:gli|le)$/.test(clitics.join(' ')))
+    return true;
   if (/^(?:segno|aspetto)$/.test(plain)) return true;
   if (!isStressed && clitics.length === 0 && isBehindNoun(words, index)) return true;
   if (onlyFelt.test(plain)) return !hasTime && !isStressed;
@@ -235,7 +272,9 @@ const article =
 /** «Il tasso fisso», «la macchina nuova» tell how a thing is. */
 const isBehindNoun = (words: ClauseWord[], index: number): boolean =>
   article.test(words[index - 2]?.plain ?? '') &&
-  !/^(?:io|poi|gia|anche|pure)$/.test(words[index - 1]?.plain ?? '');
+  !/^(?:mese|anno|settimana|giorno|sera|mattina|pomeriggio|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|venti|trenta|io|poi|gia|anche|pure)$/.test(
+    words[index - 1]?.plain ?? '',
+  );
 
 function lessAt(words: ClauseWord[], index: number, clitics: string[]): number {
   const { plain } = words[index] as ClauseWord;
@@ -243,7 +282,12 @@ function lessAt(words: ClauseWord[], index: number, clitics: string[]): number {
   const isLittle = littlePromised.test(plain) && !clitics.some((each) => ofThing.test(each));
   const isCausal =
     words.slice(0, 2).some((each) => each.plain === 'che') && !clitics.some((each) => ofHearer.test(each));
-  return (isAlone ? 2 : 0) + (isLittle ? 2.5 : 0) + (isCausal ? 4 : 0);
+  const stays = /^(?:tengo|resto|rimango|continuo)$/.test(plain) && lasts.test(plainText(words));
+  const isTaste =
+    (ofTaste.test(plain) || (plain === 'prendo' && asLiked.test(words[index + 1]?.plain ?? ''))) &&
+    !namesNear(words) &&
+    !clitics.some((each) => ofHearer.test(each));
+  return (isAlone ? 2 : 0) + (isLittle || stays || isTaste ? 2.5 : 0) + (isCausal ? 4 : 0);
 }
 
 const namesNear = (words: ClauseWord[]) => namesTime(plainText(words));

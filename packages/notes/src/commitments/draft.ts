@@ -33,9 +33,15 @@ export function setDue(draft: Draft, due: DueDays | undefined, turn: Turn): void
     const isHourBefore =
       hour !== undefined && due.minutes === undefined && !draft.due?.from && !draft.due?.to;
     draft.due = isSame || isHourBefore ? { ...due, minutes: hour } : due;
-  } else if (draft.due && due.minutes !== undefined) draft.due = { ...draft.due, minutes: due.minutes };
+  } else if (draft.due && due.minutes !== undefined)
+    draft.due = { ...draft.due, minutes: sameClock(draft.due.minutes, due.minutes) };
   else draft.due = due;
 }
+
+const halfDay = 720;
+/** «Alle sei di mattina» – «Alle sei, ok»: the hour as it was told more fully. */
+export const sameClock = (known: number | undefined, again: number): number =>
+  known !== undefined && Math.abs(known - again) === halfDay ? known : again;
 
 const key = ({ from, to }: DueDays) => JSON.stringify([to ?? from]);
 export const sameDays = (one: DueDays, other: DueDays): boolean => key(one) === key(other);

@@ -7,7 +7,6 @@ import {
   isMostlyTime,
   isOnTheSpot,
   jokes,
-  knows,
   laughs,
   type Request,
   refuses,
@@ -18,12 +17,12 @@ import {
 } from '../turns/replies.ts';
 import { supposedPlaces } from '../turns/supposed.ts';
 import { plainOf, type Turn } from '../turns/turn.ts';
+import { echoesVerb } from '../turns/verb-echo.ts';
+import { acceptance, leastWeight } from './accepts.ts';
 import { type Draft, dueThatCounts, isWide, isWithin, sameDays, setDue } from './draft.ts';
-import { advises, bargains, isSupposed, sameWeekday, standsFrom } from './meant.ts';
+import { advises, bargains, isSupposed, onItsDay, sameWeekday, standsFrom } from './meant.ts';
 import { type Asked, dueOf, namesOther, namesThing, sameAmong } from './same-thing.ts';
 
-/** What is promised so plainly counts. */
-const leastWeight = 3.5;
 /** Who speaks alone gets no yes; a day has to be named then. */
 const leastAlone = 3;
 /** So many turns later the talk is about something else. */
@@ -34,7 +33,7 @@ const mostOpen = 8;
 /** What is said among jokes and dreams has to be asked for, or said with a day and to whom. */
 const lessSupposed = 3;
 /** «Ci sentiamo, ti chiamo»: said in leaving, of no day. */
-const lessLeaving = 2.5;
+const lessLeaving = 3;
 
 type Talk = { turns: Turn[]; drafts: Draft[]; asked: Asked | undefined; supposed: ReadonlySet<number> };
 
@@ -114,21 +113,26 @@ function answered({ asked }: Talk, turn: Turn): Asked | undefined {
 
 function takeOn(talk: Talk, turn: Turn, given: SaidAction): void {
   const before = answered(talk, turn);
-  const due = dueOf(turn, given);
+  const due = onItsDay(dueOf(turn, given), turn, [before?.turn, talk.turns[turn.index - 1]]);
   const less =
     (talk.supposed.has(turn.index) ? lessSupposed : 0) + (takesLeave(turn) && !due ? lessLeaving : 0);
   const action = { ...given, weight: given.weight - less };
   const mine = recent(talk, turn).filter(({ voice }) => voice === turn.voice);
-  const known = sameAmong(mine, { turn, action, due }, before?.isTaken ? undefined : before);
+  const known = sameAmong(
+    mine,
+    { turn, action, due, previous: talk.turns[turn.index - 1] },
+    before?.isTaken ? undefined : before,
+  );
   if (known) goOn(known, { turn, action, due, before });
   else begin(talk, { turn, action, due, before });
 }
 
 function begin(talk: Talk, { turn, action, due, before }: Again): void {
   if (!before) handOver(talk, turn, action);
+  const told = before ? undefined : toldToDo(talk, turn, action);
   const draft = newDraft(turn, {
     verb: action.verb,
-    weight: action.weight + (before ? 2 : 0) + (!before && agreesFirst(turn) && action.refersBack ? 1 : 0),
+    weight: action.weight + (before ? 2 : unaskedWeight(turn, action, told)),
     text: { turn, ...action.span },
     toWhom: before?.turn.voice ?? (action.isForHearer ? otherVoice(talk.turns, turn) : undefined),
   });
@@ -136,7 +140,7 @@ function begin(talk: Talk, { turn, action, due, before }: Again): void {
   draft.isOwnTime = due !== undefined;
   draft.isDropped = isDoneAtOnce({ ...draft, due }, action);
   draft.about = before?.turn ?? meantBefore(talk, turn, action);
-  if (before) answer(draft, before);
+  answer(draft, before, told);
   setDue(
     draft,
     sameWeekday(turn, due, before?.turn ?? talk.turns[turn.index - 1]) ?? joinedDue(talk, turn),
@@ -144,6 +148,17 @@ function begin(talk: Talk, { turn, action, due, before }: Again): void {
   );
   if (!draft.due && action.refersBack) inheritDue(draft, talk);
   talk.drafts.push(draft);
+}
+
+/** More for what answers another voice without having been asked for. */
+const unaskedWeight = (turn: Turn, { refersBack }: SaidAction, told: Turn | undefined): number =>
+  (told ? 1.5 : 0) + (agreesFirst(turn) && refersBack ? 1 : 0);
+
+/** «Porti anche gli esami.» – «Li porto.» */
+function toldToDo({ turns }: Talk, turn: Turn, { verb, refersBack }: SaidAction): Turn | undefined {
+  const before = turns[turn.index - 1];
+  if (!before || before.voice === turn.voice || !refersBack || before.asks) return undefined;
+  return echoesVerb(verb, before) ? before : undefined;
 }
 
 /** «Te lo mando»: what, the turn before tells. */
@@ -176,11 +191,13 @@ function isDoneAtOnce(draft: Draft, { span }: SaidAction): boolean {
   return isFollowedByHandOver(after) && isNow(draft);
 }
 
-function answer(draft: Draft, before: Asked): void {
+function answer(draft: Draft, before: Asked | undefined, told: Turn | undefined): void {
+  if (told) draft.turns.add(told.index);
+  if (!before) return;
   if (!before.isTaken) draft.turns.add(before.turn.index);
   before.isTaken = true;
   const { dues, segment } = before.turn;
-  if (before.what === 'request') setDue(draft, dueThatCounts(dues, segment.text), before.turn);
+  if (before.what !== 'when') setDue(draft, dueThatCounts(dues, segment.text), before.turn);
 }
 
 type Again = { turn: Turn; action: SaidAction; due: ReturnType<typeof dueOf>; before: Asked | undefined };
@@ -232,17 +249,16 @@ const newDraft = (turn: Turn, { verb, ...rest }: Started): Draft => ({
   isClosed: false,
 });
 
-/** A yes to a request. */
+/** A yes to a request, or to who does it, or a day for when. */
 function accept(talk: Talk, turn: Turn): void {
   const before = answered(talk, turn);
-  if (!before || before.isTaken || before.what !== 'request' || turn.asks) return;
-  if (!agrees(turn) || refuses(turn) || isOnTheSpot(turn) || knows(turn)) return;
-  if (talk.supposed.has(turn.index) || advises(talk.turns, before.turn)) return;
+  if (!before || before.isTaken) return;
+  const weight = acceptance(turn, before);
+  if (weight === undefined || talk.supposed.has(turn.index) || advises(talk.turns, before.turn)) return;
+  if (before.what === 'when' && recent(talk, turn, 3).some(({ voice }) => voice === turn.voice)) return;
   before.isTaken = true;
   const { turn: asking } = before;
   const text = { turn: asking, start: 0, end: asking.segment.text.length };
-  // «Mi porti la scala?» – «Sì»: a yes alone needs a day or thanks besides.
-  const weight = leastWeight - (asking.dues.length + turn.dues.length > 0 ? 0 : 0.5);
   const draft = newDraft(turn, { verb: `?${asking.index}`, weight, text, toWhom: asking.voice });
   draft.turns.add(asking.index);
   setDue(draft, dueThatCounts(asking.dues, asking.segment.text), asking);

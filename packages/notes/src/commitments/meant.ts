@@ -54,3 +54,18 @@ export function bargains(turns: Turn[], { index, voice }: Turn): boolean {
   const last = before.at(-1);
   return asked >= 0 && last !== undefined && last.voice !== voice && refusesCalled(last);
 }
+
+/** «Giovedì, alle otto e mezza.» – «Apro io alle otto e mezza»: an hour alone is of the day that was named just before. */
+export function onItsDay(
+  due: DueDays | undefined,
+  { day }: Turn,
+  near: (Turn | undefined)[],
+): DueDays | undefined {
+  if (!due || due.from || due.to || due.minutes === undefined) return due;
+  for (const turn of near) {
+    const named = turn && dueThatCounts(turn.dues, turn.segment.text);
+    if (named?.from && !isWide(named) && compareDays(named.from, day) >= 0)
+      return { ...named, minutes: due.minutes, span: due.span };
+  }
+  return due;
+}

@@ -38,7 +38,8 @@ function isBeside(
   return !/[.?!]/.test(between) || rest.length <= mostBeside;
 }
 
-type Said = { turn: Turn; action: SaidAction; due: DueDays | undefined };
+/** `previous`: the turn before, of any voice. */
+type Said = { turn: Turn; action: SaidAction; due: DueDays | undefined; previous?: Turn | undefined };
 
 /** The one of a voice's drafts, latest last, that says the same again or goes on about it. */
 export function sameAmong(mine: Draft[], said: Said, asked: Asked | undefined): Draft | undefined {
@@ -50,7 +51,19 @@ export function sameAmong(mine: Draft[], said: Said, asked: Asked | undefined): 
   if (again) return (fresh && namesOther(fresh, again)) || namesAnother(said, again) ? undefined : again;
   if (last.lastAt === turn.index) return isOtherInTurn(last, said) ? undefined : last;
   if (fresh || turn.index - last.lastAt > mostApart) return undefined;
-  return saysWhenItComes(last, said) || isOfDay(last, said, asked) || goesOn(last, said) ? last : undefined;
+  const isSame =
+    saysWhenItComes(last, said) || isOfDay(last, said, asked) || isMoved(last, said) || goesOn(last, said);
+  return isSame ? last : undefined;
+}
+
+const instead =
+  /^(?:ok |va bene |eh |ah |ma |e |si |hai ragione |ha ragione ){0,2}(?:allora|facciamo|meglio|anzi|dai|no)(?: |$)/;
+
+/** «Domani te lo faccio avere.» – «Domani sono via.» – «Allora dopodomani te lo mando.» */
+function isMoved({ due: known, lastAt }: Draft, { turn, action, due, previous }: Said): boolean {
+  if (!known || !due || sameDays(known, due) || !previous || previous.voice === turn.voice) return false;
+  if (turn.index - lastAt > 2 || !action.refersBack || !instead.test(turn.plain)) return false;
+  return previous.dues.some((each) => sameDays(each, known));
 }
 
 const saysWhenItComes = ({ due: known, verbs }: Draft, { action, due }: Said): boolean =>

@@ -1,7 +1,7 @@
 import { type CalendarDay, compareDays, weekdayOf } from '@wingman/italian/dates/calendar.ts';
 import type { DueDays } from '@wingman/italian/dates/due-days.ts';
 import type { Draft } from '../commitments/draft.ts';
-import { dueThatCounts, isWide, sameDays } from '../commitments/draft.ts';
+import { dueThatCounts, isWide, sameClock, sameDays } from '../commitments/draft.ts';
 import { advises } from '../commitments/meant.ts';
 import { agrees, agreesFirst, isMostlyTime, jokes, refuses } from '../turns/replies.ts';
 import type { Turn } from '../turns/turn.ts';
@@ -11,13 +11,13 @@ export type Appointment = { turn: Turn; turns: Set<number>; lastAt: number; due:
 
 const weekday = 'lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica';
 const meeting = new RegExp(
-  `(?:^| )(?:(?:ci|ce|se) (?:vediamo|vedemo|troviamo|incontriamo|aggiorniamo|becchiamo|beccamo|rivediamo)|(?:vediamo|troviamo|incontriamo)ci|a (?:${weekday}|domani)|(?:io )?ci sono|(?:sto|sono) da (?:te|voi|lei)|ti aspetto|la aspetto|vi aspetto|si (?:parte|mangia|comincia|inizia))(?: |$)`,
+  `(?:^| )(?:(?:ci|ce|se) (?:vediamo|vedemo|troviamo|incontriamo|aggiorniamo|becchiamo|beccamo|rivediamo)|(?:vediamo|troviamo|incontriamo)ci|a (?:${weekday}|domani)|(?:io )?ci sono|(?:sto|sono) da (?:te|voi|lei)|ti aspetto|la aspetto|vi aspetto|si (?:parte|mangia|comincia|inizia|va)|partiamo|usciamo|ci andiamo|ci si (?:va|vede|trova))(?: |$)`,
 );
 /** What is on a day. */
 const event =
   /(?:^| )(?:appuntament[oi]|riunion[ei]|visit[ae]|esam[ei]|cen[ae]|pranz[oi]|controll[oi]|colloqui[oi]?|lezion[ei]|fest[ae]|incontr[oi]|dentista|assemblea|sopralluogo|cors[oi]|verific[ahe]{1,2}|interrogazion[ei]|git[ae]|matrimonio|comunione|battesimo|cresima|funerale|concerto|partit[ae]|gara|torneo|recita|saggio|spettacolo|udienza|consegna|trasloco|intervento|operazione|ecografia|risonanza|tac|radiografia|prelievo|analisi|vaccino|seduta|terapia|revisione|inaugurazione|laurea|rogito|volo|aereo|treno|traghetto|partenza|arrivo|vacanz[ae]|prov[ae]|allenament[oi]|compleanno|messa|conferenza|convegno|presentazione|chiamata|call|videochiamata|commissione|consiglio|scrutinio|ricevimento|geriatra|fisioterapist[ae]|pediatra|veterinari[oa]|notaio|avvocato|parrucchier[ea]|\p{L}{3,}(?:ologo|ologa|iatra))(?: |$)/u;
 const never =
-  /(?:^| )(?:una volta|di solito|sempre|prima o poi|un giorno (?:o l altro|ti|ci|vi|magari)|ogni|se (?!va bene|ti va|le va|vuoi|vuole|viene)|che (?:prima|dopo|poi|ho|c ho)|ci vediamo (?:comunque|in giro|poi|presto)|non (?:posso|ce la faccio|riesco|vengo|ci sono|sono|e|c e))(?: |$)/;
+  /(?:^| )(?:una volta|di solito|sempre|prima o poi|un giorno (?:o l altro|ti|ci|vi|magari)|ogni|se (?!va bene|ti va|le va|vuoi|vuole|viene)|che (?:prima|dopo|poi)|ci vediamo (?:comunque|in giro|poi|presto)|non (?:posso|ce la faccio|riesco|vengo|ci sono|sono|e|c e))(?: |$)/;
 /** They say when, and are nothing that is on a day. */
 const partsOfDay =
   /(?:^| )(?:e|era|perche e) festa(?= |$)|(?:^| )(?:(?:prima|dopo|ora|pausa|verso) (?:di |la |il )?|a |in pausa )(?:pranzo|cena|messa)(?= |$)/g;
@@ -82,13 +82,16 @@ function confirm(last: Appointment, turn: Turn): void {
     compareDays(due.from, last.due.from ?? due.from) > 0
   )
     last.due = { ...last.due, ...due };
-  else if (due?.minutes !== undefined) last.due = { ...last.due, minutes: due.minutes };
+  else if (due?.minutes !== undefined)
+    last.due = { ...last.due, minutes: sameClock(last.due.minutes, due.minutes) };
 }
 
 function appointmentIn(turns: Turn[], turn: Turn): Appointment[] {
   if (jokes(turn) || never.test(turn.plain)) return [];
   const due = dueOfMeeting(turns, turn);
   if (!due?.from) return [];
+  // «Martedì no, che ho il corso» tells why; with its hour it is on that day.
+  if (/(?:^| )che (?:c )?ho /.test(turn.plain) && (due.minutes === undefined || !namesEvent(turn))) return [];
   // What is on today alone is on now.
   if (compareDays(due.from, turn.day) === 0 && due.minutes === undefined && !isWide(due)) return [];
   const [next, after] = [turns[turn.index + 1], turns[turn.index + 2]];

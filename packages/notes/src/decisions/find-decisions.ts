@@ -3,6 +3,7 @@ import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { agrees, isMostlyTime, jokes, refuses, requestIn } from '../turns/replies.ts';
 import { supposedPlaces } from '../turns/supposed.ts';
 import type { Turn } from '../turns/turn.ts';
+import { agreedAround, echoes } from './agreed-around.ts';
 
 /** What was settled: `turn` says it, `turns` carry it, the last of them at `lastAt`. `strength`: 0 to 1. */
 export type FoundDecision = { turn: Turn; turns: Set<number>; lastAt: number; strength: number };
@@ -19,7 +20,7 @@ const leastWords = 5;
 const proposal =
   /(?:^| )(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo|togliamo|cambiamo|compriamo|teniamo|approviamo|scegliamo|spostiamo|rimandiamo|usiamo|aggiungiamo|restiamo|dividiamo|gli prendiamo|le prendiamo)(?: |$)/;
 const noProposal =
-  /(?:^| )se (?!vuoi|vuole|volete|no )\p{L}|(?:^| )(?:che|cosa|come|quando|dove|se|non|ne) (?:\p{L}{1,10} ){0,1}(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo)|(?:^| )(?:partiamo|cominciamo|iniziamo|passiamo|(?:ci|ce|se) (?:ri)?(?:vediamo|sentiamo|troviamo|aggiorniamo)|finiamo|parliamo|riparliamo|aspettiamo|vediamo|sappiamo|abbiamo|siamo|possiamo|dobbiamo) ?|(?:facciamo|famo|facemo) (?:finta|che ne|conto|due (?:passi|chiacchiere)|presto|in fretta|pure|(?:lun|mart|mercol|giov|ven)edi|venerdi|sabato|domenica|(?:il|le|alle|per le) (?:\d|un|due|tre|quattr|cinq|sei|sett|ott|nov|diec|undic|dodic|tredic|quattordic|quindic|sedic|dicia|vent|trent))|(?:^| )noi (?:qui|altri) |andiamo avanti|mettiamo che|(?:^| )(?:di solito|sempre(?! (?:alla|alle|al|il|la|lo) )|una volta|magari|forse|potremmo)(?: |$)/u;
+  /(?:^| )se (?!vuoi|vuole|volete|no )\p{L}|(?:^| )(?:che|cosa|come|quando|dove|se|non|ne) (?:\p{L}{1,10} ){0,1}(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo)|(?:^| )(?:partiamo|cominciamo|iniziamo|passiamo|(?:ci|ce|se) (?:ri)?(?:vediamo|sentiamo|troviamo|aggiorniamo)|finiamo|parliamo|riparliamo|aspettiamo|vediamo|sappiamo|abbiamo|siamo|possiamo|dobbiamo) ?|(?:facciamo|famo|facemo) (?:(?:una |un po di )?(?:pausa|silenzio|ordine)|il punto|i conti|due conti|un (?:salto|giro|passo|esempio)|finta|che ne|conto|due (?:passi|chiacchiere)|presto|in fretta|pure|(?:lun|mart|mercol|giov|ven)edi|venerdi|sabato|domenica|(?:il|le|alle|per le) (?:\d|un|due|tre|quattr|cinq|sei|sett|ott|nov|diec|undic|dodic|tredic|quattordic|quindic|sedic|dicia|vent|trent))|(?:^| )noi (?:qui|altri) |andiamo avanti|mettiamo che|(?:^| )(?:di solito|sempre(?! (?:alla|alle|al|il|la|lo) )|una volta|magari|forse|potremmo)(?: |$)/u;
 /** «Sabato otto, va bene per tutti?» */
 const tagged =
   / (?:va bene(?: per tutti| a tutti)?|d accordo(?: tutti)?|ci state|siamo d accordo|ok per tutti)$/;
@@ -58,6 +59,8 @@ function goOn(last: FoundDecision, turn: Turn, strength: number): void {
 function strengthAt(turns: Turn[], turn: Turn): number {
   if (jokes(turn) || turn.plain.length > mostCharacters) return 0;
   if (requestIn(turn) === 'request' && !isPutToAll(turn)) return 0;
+  const agreed = agreedAround(turns, turn);
+  if (agreed > 0) return agreed;
   const next = turns[turn.index + 1];
   const other = next && next.voice !== turn.voice ? next : undefined;
   const isNone = noProposal.test(turn.plain);
@@ -87,7 +90,10 @@ function agreedStrength(
 }
 
 const isPutToAll = (turn: Turn): boolean =>
-  turn.actions.length === 0 && tagged.test(turn.plain) && turn.plain.split(' ').length >= leastWords;
+  turn.actions.length === 0 &&
+  !/ (?:ti|le|gli|mi) va bene$/.test(turn.plain) &&
+  tagged.test(turn.plain) &&
+  turn.plain.split(' ').length >= leastWords;
 
 /** What the turn alone tells; not what one voice only does itself. */
 function settledIn(turn: Turn, isProposal: boolean): number {
@@ -103,11 +109,6 @@ function settledIn(turn: Turn, isProposal: boolean): number {
 /** «E allora frutta.» – «Facciamo alla frutta.» */
 const saysAgain = ({ turn, lastAt }: FoundDecision, next: Turn): boolean =>
   turn.voice !== next.voice && next.index - lastAt === 1 && proposal.test(next.plain) && echoes(turn, next);
-
-function echoes(one: Turn, other: Turn): boolean {
-  const said = new Set(analyse(one.segment.text));
-  return analyse(other.segment.text).some((term) => said.has(term));
-}
 
 function isAbout(one: Turn, other: Turn): boolean {
   const said = new Set(analyse(one.segment.text));

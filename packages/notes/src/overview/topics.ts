@@ -21,9 +21,9 @@ const everyday = new Set(
   signore signo dottore dottoressa euro mila cento parola bene grazie prego ciao pronto ragazzi ragazze persona persone gente uno due tre
   quattro cinque sei sette otto nove dieci undici dodici venti trenta quaranta cinquanta sessanta mezzo mezza metà paio altro altra altri altre tutto
   tutti tutta tutte niente nulla qualcosa lavoro casa piacere verità fatto bisogno voglia conto giro idea ragione colpa aspetto dire fare andare
-  vedere essere avere stare venire sapere potere volere dovere mettere prendere mano testa occhio occhi cui meno più poco tanto molto
+  destra sinistra bianco bianca bianchi bianche rosso rossa rossi rosse nero nera neri nere verde verdi giallo gialla grigio grigia azzurro azzurra mamma papà vicino vicina vedere essere avere stare venire sapere potere volere dovere mettere prendere mano testa occhio occhi cui meno più poco tanto molto
   quanto quello quella questo questa mondo vita roba prossima prossimo scorso scorsa stesso stessa stasera stamattina domattina dopodomani
-  guarda guardi senta senti scusa scusi aspetta decina dozzina mezzogiorno misura pranzo quindici prof casomai favore prossimi prossime terza terzo quarta quarto quinta quinto prima ultimo ultima ultimi ultime giusto giusta vero vera bello bella brutto brutta brava bravo tipo sedia forza esempio certo proprio solo sempre mai secondo`
+  guarda guardi senta senti scusa scusi aspetta decina dozzina mezzogiorno misura pranzo quindici prof casomai favore prossimi prossime terza terzo quarta quarto quinta quinto prima ultimo ultima ultimi ultime giusto giusta vero vera bello bella brutto brutta brava bravo tipo dice dici dico dicono diceva fa fanno va vanno viene vengono tiene serve servono porta manda chiama sedia forza esempio certo proprio solo sempre mai secondo`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -43,52 +43,90 @@ type Count = {
   verbs: number;
   lead: number;
   capital: number;
+  /** The word that stands right behind it, and how often. */
+  behind: Map<string, number>;
 };
 
 /** What is talked about, the most telling first; the voices are no topic. */
 export function findTopics(turns: Turn[]): Topic[] {
   const voices = new Set([...new Set(turns.map(({ voice }) => voice))].flatMap((voice) => words(voice)));
+  const isAlone = new Set(turns.map(({ voice }) => voice)).size <= 1;
   const counts = new Map<string, Count>();
   for (const turn of turns) countIn(turn, counts);
   return [...counts]
-    .flatMap(([term, count]) => topicOf(term, count, turns.length))
+    .flatMap(([term, count]) => topicOf(term, count, { turns: turns.length, isAlone }))
     .filter(({ word }) => !voices.has(word.toLowerCase()))
     .sort((one, other) => other.worth - one.worth);
 }
 
 const firstTurns = 5;
 
-function topicOf(term: string, count: Count, turns: number): Topic[] {
-  const word = [...count.forms].sort((one, other) => other[1] - one[1])[0]?.[0] ?? term;
+function topicOf(term: string, count: Count, talk: { turns: number; isAlone: boolean }): Topic[] {
+  const said = [...count.forms].sort((one, other) => other[1] - one[1])[0]?.[0] ?? term;
+  const word = withBehind(said, count);
   const isName = count.capital > 0 && count.capital >= count.names * 0.7;
   if (count.nouns <= count.verbs && !isName) return [];
   const places = [...count.turns];
   const first = places[0] ?? 0;
+  // Who speaks alone begins with where he is, who talks with what it is about.
+  const early = talk.isAlone ? 0 : (1 - first / (talk.turns + 1)) * 1.2 + (first < firstTurns ? 0.9 : 0);
   const worth =
-    places.length * (0.4 + (0.6 * count.nouns) / count.names) +
-    count.lead * 0.8 +
-    (1 - first / (turns + 1)) * 1.2 +
-    (first < firstTurns ? 0.9 : 0) +
-    (isName ? 0.1 : 0);
+    places.length * (0.4 + (0.6 * count.nouns) / count.names) + count.lead * 0.8 + early + (isName ? 0.6 : 0);
   return [{ word, turns: places, worth, isName }];
 }
 
-function countIn(turn: Turn, counts: Map<string, Count>): void {
-  const tokens = tokenise(turn.segment.text).filter(({ kind }) => kind === 'word');
+const leastPair = 2;
+const sharePair = 0.6;
+
+/** «Bagna cauda»: nearly always said together. */
+function withBehind(word: string, { behind, names }: Count): string {
+  const [pair] = [...behind].sort((one, other) => other[1] - one[1]);
+  const isPair = pair !== undefined && pair[1] >= leastPair && pair[1] >= names * sharePair;
+  return isPair ? `${word} ${pair[0]}` : word;
+}
+
+type Placed = Token & { start: number; end: number; said: string };
+
+/** Where each word stands, and how it was written. */
+function placed(text: string): Placed[] {
+  const lower = text.toLowerCase();
+  let from = 0;
+  return tokenise(text)
+    .filter(({ kind }) => kind === 'word')
+    .map((token) => {
+      const start = Math.max(lower.indexOf(token.text, from), from);
+      const end = start + token.text.length;
+      from = end;
+      return { ...token, start, end, said: text.slice(start, end) };
+    });
+}
+
+function countIn({ segment: { text }, index }: Turn, counts: Map<string, Count>): void {
+  const tokens = placed(text);
   for (const [at, token] of tokens.entries()) {
     if (!isTelling(token)) continue;
     const term = stem(token.text.toLowerCase(), 'it');
     const count = counts.get(term) ?? newCount();
     counts.set(term, count);
-    const isCapital = /^\p{Lu}/u.test(token.text) && at > 0 && !isFirst(turn.segment.text, token.text);
     addPlace(count, tokens.slice(Math.max(0, at - 5), at), {
       word: token.folded,
-      isCapital,
-      text: token.text,
+      isCapital: token.isName,
+      text: token.isName ? token.said : token.text,
     });
-    count.turns.add(turn.index);
+    count.turns.add(index);
+    if (isFronted(text, token)) count.lead += 1;
+    const next = tokens[at + 1];
+    if (next && text.slice(token.end, next.start) === ' ' && isTelling(next))
+      count.behind.set(next.text, (count.behind.get(next.text) ?? 0) + 1);
   }
 }
+
+const mostFront = 32;
+/** «La vernice la compro io», «e le bibite?», «secondo punto, l'ascensore»: what is named first is what it is about. */
+const fronting =
+  /^(?:(?:e|ah|ecco|poi|allora|senti|senta|ok|bene|no|sì|si|beh|ma|invece|intanto|passiamo a|(?:primo|secondo|terzo|quarto|quinto|ultimo|prossimo) punto|ultima cosa|altra cosa|prima cosa|(?:seconda|terza|quarta) cosa)[,.:]? ){0,3}(?:(?:il|lo|la|i|gli|le|er|el|del|della|dei|delle|sul|sulla|per il|per la|al|alla) |l['’]|dell['’]|all['’])$/iu;
+const isFronted = (text: string, { start }: Placed): boolean =>
+  start <= mostFront && fronting.test(text.slice(0, start));
 
 const isTelling = ({ folded, text }: Token): boolean =>
   folded.length >= 4 && !isEveryday({ folded }) && !verbLike.test(text.toLowerCase());
@@ -101,6 +139,7 @@ const newCount = (): Count => ({
   verbs: 0,
   lead: 0,
   capital: 0,
+  behind: new Map(),
 });
 
 type Said = { word: string; text: string; isCapital: boolean };
@@ -137,9 +176,3 @@ const verbPlace =
   /^(?:io|tu|mi|ti|ci|vi|si|te|me|ce|ve|se|non|glielo|gliela|glieli|gliele|li|ho|hai|ha|abbiamo|hanno|ce|che|chi|lo|cosa|perche|quando)$/;
 const isVerbAfter = (before: string, word: string): boolean =>
   verbPlace.test(before) && !(before === 'lo' && /^(?:s[^aeiou]|z|gn|ps)/.test(word));
-
-/** It stands where every word has a capital. */
-const isFirst = (all: string, word: string): boolean => {
-  const at = all.indexOf(word);
-  return at === 0 || /[.!?…]\s*$/.test(all.slice(0, at));
-};

@@ -92,12 +92,15 @@ function saysLittle(text: string, dues: Turn['dues'], most: number): boolean {
 const asked =
   '(?:mand|port|riport|chiam|richiam|telefon|prest|aiut|compr|prend|riprend|cerc|prepar|scriv|riscriv|stamp|orden|ordin|prenot|pag|anticip|aggiust|ripar|mont|smont|guard|controll|invi|sped|spedisc|pass|ripass|restitu|riconsegn|consegn|lasci|lav|pul|cucin|invit|avvis|avvert|tien|vien|va|fa|dà|da|fai|dai|vai|sposti|spost|organizz|fiss|conferm|disdic|recuper|ritir|sistem|tagli|cambi|apr|chiud|trov|raccogl|accompagn|procur|tradu|correg|complet|compil|firm|carichi|caric|ricord|fann)(?:i|a|e|o|ate|ete|ite|hi|he|isci|isce|te)?';
 const request = new RegExp(
-  `(?:^| )(?:non (?:ci|mi|me|ce) (?:l[oaie] )?\\p{L}{2,10}(?:resti|reste)|(?:vieni|viene|venite|passi|passa|passate) (?:tu |lei )?a \\p{L}{3,}|(?:puoi|puo|potresti|potrebbe|potete|riesci a|riesce a|riuscite a|ti va di|le va di|vi va di|ti dispiace|le dispiace|ti ricordi di|si ricorda di|vi ricordate di) (?!(?:(?:andare|stare|darsi|bastare|essere|capitare|succedere)(?: |$)|andar bene|mi dica|(?:mi )?(?:dir|spieg|raccont|ripet|sent|ved|cap|immagin)))\\p{L}{3,20}|(?:mi|me l[oaie]|ci|ce l[oaie]) ${asked}(?= |$)|mi fai|(?:mi|ci) (?:fa|fai|faccia|fate) (?:avere|trovare|portare)|mi fa sapere|mi faccia sapere|fammi sapere|fatemi sapere|fateci sapere|facci sapere|mi fate sapere)`,
+  `(?:^| )(?:non (?:ci|mi|me|ce) (?:l[oaie] )?\\p{L}{2,10}(?:resti|reste)|(?:vieni|viene|venite|passi|passa|passate) (?:tu |lei )?a \\p{L}{3,}|(?:(?<!(?:^| )non )puoi|(?<!(?:^| )non )puo|potresti|potrebbe|potete|riesci a|riesce a|riuscite a|ti va di|le va di|vi va di|ti dispiace|le dispiace|ti ricordi di|si ricorda di|vi ricordate di) (?!(?:(?:andare|stare|darsi|bastare|essere|capitare|succedere)(?: |$)|andar bene|mi dica|(?:mi )?(?:dir|spieg|raccont|ripet|sent|ved|cap|immagin)))\\p{L}{3,20}|(?:mi|me l[oaie]|ci|ce l[oaie]) ${asked}(?= |$)|mi fai|(?:mi|ci) (?:fa|fai|faccia|fate) (?:avere|trovare|portare)|mi fa sapere|mi faccia sapere|fammi sapere|fatemi sapere|fateci sapere|facci sapere|mi fate sapere)`,
   'u',
 );
 const imperative =
   /(?:^| )(?:(?:vacci|vaccela|pensaci|passaci)|(?:mand|port|chiam|ordin|prenot|compr|prepar|stamp|lasci|pass|cambi|firm|pag|tagli|mont|smont|guard|controll|invi|ritir|telefon|spedisc|prend|scriv|chiud|legg|vend|mett|togli|corregg)[aie](?:l[oaie]|mel[oaie]|cel[oaie]|gliel[oaie]|ghe|gli)|(?:manda|porta|riporta|scrivi|chiama|compra|prendi|prepara|fa|fam|da|dam|presta|telefona|lascia|passa|spedisci|ricorda|avvisa|invia|riconsegna|stampa)(?:mi|mel[oaie]|ci|cel[oaie]|mmi|mmelo|mmela|glielo|gliela)|(?:me|ce|glie)?l?[oaie]? ?(?:falla|fallo|falli|falle|prendilo|prendila|portalo|portala|chiamalo|chiamala|ordinala|ordinalo|mandala|mandalo|scrivilo|scrivila|tienila|tienilo|pensaci)|(?:l[oaie]|li|gli|le|glie\p{L}{2}|me l[oaie]) \p{L}{3,14} (?:tu|lei|voi)|ricordati di|ricordatevi di|si ricordi di|non (?:ti )?dimenticar\p{L}{1,5}|(?:l[oaie]|mi|ci|me l[oaie]|ce l[oaie]) (?:mandi|porti|riporti|chiami|ordini|cambi|invii|prenoti|firmi|stampi|prepari|consegni))(?= |$)/u;
 const byWhom = /(?:^| )chi (?:\p{L}{1,12} ){0,3}\p{L}{2,14}/u;
+/** «Qualcuno gli deve aprire» asks without a mark. */
+const byAnyone =
+  /(?:^| )(?:(?:bisogna|occorre|c e (?:ancora )?da|ci sono da|resta da|restano da|dobbiamo) (?:(?:ancora|anche|poi|pure) )?(?!(?:vedere|dire|capire|pensare|ammettere|essere|avere|stare)(?: |$))\p{L}{2,14}(?:re|rl[oaie]|rci)|qualcuno (?:\p{L}{2,4} )?(?:deve|dovra|dovrebbe|puo|potrebbe|che)|(?:serve|ci vuole|ci vorrebbe|manca|cerchiamo) (?:qualcuno|uno|una persona) (?:che|per))(?: |$)/u;
 const byWhen =
   /(?:^| )(?:(?:entro|per|da) )?quando (?:me|ce|mi|ci|te|ve|lo|la|li|le|glie\p{L}{2}|l|riesce|riesci|viene|vieni|passa|passi|arriva|arrivi|torna|torni|puo|puoi)|(?:^|[^ ] )(?:entro |per )?quando$|^(?:e |ma |si |ok ){0,2}(?:entro |per |dopo )?quando(?: |$)|(?:^| )(?:piu o meno|ma per|ma|entro|per) quando(?: |$)/u;
 const fills =
@@ -114,7 +117,7 @@ export type Request = 'request' | 'who' | 'when';
 export function requestIn({ plain, asks, segment }: Turn): Request | undefined {
   if (plain.length > 240) return undefined;
   if (asks && byWhen.test(plain)) return 'when';
-  if (asks && byWhom.test(plain)) return 'who';
+  if ((asks && byWhom.test(plain)) || byAnyone.test(plain)) return 'who';
   if (fills.test(plain)) return undefined;
   if (hearsay.test(plain)) return undefined;
   const marked = segment.text.includes('?') || asks || !/[.!]/.test(segment.text) || polite.test(plain);

@@ -3,6 +3,7 @@ import type { CalendarDay } from '@wingman/italian/dates/calendar.ts';
 import { type DueDays, dueDays } from '@wingman/italian/dates/due-days.ts';
 import { calendarDay } from '@wingman/italian/dates/zoned-time.ts';
 import type { NoteSegment, NoteSource } from '../note.ts';
+import { referredDays } from './referred-days.ts';
 
 /** A segment with what the rules read in it. `plain`: in lower case, without accents and marks, single spaces. */
 export type Turn = {
@@ -38,10 +39,13 @@ export function* readTurns({ segments, startedAt, timeZone }: NoteSource): Gener
   const spoken = segments
     .filter(({ text }) => /\p{L}/u.test(text))
     .sort((one, other) => secondsOf(one) - secondsOf(other) || one.id - other.id);
+  const withReferred = referredDays();
   for (const [index, given] of spoken.entries()) {
     const segment = { ...given, text: given.text.slice(0, maxCharacters) };
     const plain = plainOf(segment.text);
     const said = new Date(started + secondsOf(segment) * 1000);
+    const day = calendarDay(said, timeZone);
+    const dues = dueDays(segment.text, said, timeZone);
     yield {
       index,
       segment,
@@ -49,8 +53,8 @@ export function* readTurns({ segments, startedAt, timeZone }: NoteSource): Gener
       plain,
       asks: asks(segment.text, plain),
       actions: saidActions(segment.text),
-      dues: dueDays(segment.text, said, timeZone),
-      day: calendarDay(said, timeZone),
+      dues: withReferred({ index, text: segment.text, dues, day }),
+      day,
     };
   }
 }

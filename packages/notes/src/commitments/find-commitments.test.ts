@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { commitments } from '../testing/short-talk.ts';
+
+/** Said on Monday, 2 March 2026. */
+describe('what a talk makes of what is said', () => {
+  it.each<[string, string[], ReturnType<typeof commitments>]>([
+    [
+      'what the other voice tells one to do is taken on by its verb',
+      ['A: Riporti pure le cassette vuote.', 'B: Le riporto, stanno nel furgone.'],
+      [{ who: 'Voce 2', segments: [0, 1] }],
+    ],
+    [
+      'what anybody has to do is taken on by who says he does it',
+      ['A: Qualcuno deve spurgare il radiatore sabato.', 'B: Lo spurgo io.'],
+      [{ who: 'Voce 2', due: '2026-03-07', segments: [0, 1] }],
+    ],
+    [
+      'a need that is named is taken on',
+      ['A: Bisogna misurare il pergolato.', 'B: Ci penso io.'],
+      [{ who: 'Voce 2', segments: [0, 1] }],
+    ],
+    [
+      'who answers that it is he does it then',
+      ['A: Chi taglia la siepe giovedì?', 'B: Io.'],
+      [{ who: 'Voce 2', due: '2026-03-05', segments: [0, 1] }],
+    ],
+    [
+      'a question for the day takes the deed for granted',
+      ['A: Quando mi riporti la carriola?', 'B: Mercoledì.'],
+      [{ who: 'Voce 2', due: '2026-03-04', segments: [0, 1] }],
+    ],
+    [
+      'to say the day again is a yes',
+      ['A: Per cortesia portami il flessibile sabato.', 'B: Sabato, va bene.'],
+      [{ who: 'Voce 2', due: '2026-03-07', segments: [0, 1] }],
+    ],
+    [
+      '«quel giorno» is the one that was named',
+      ['A: Il mercatino è domenica quindici.', 'B: I tavolini te li porto quel giorno.'],
+      [{ who: 'Voce 2', due: '2026-03-15', segments: [1] }],
+    ],
+    [
+      '«la sera prima» is counted from it',
+      ['A: Il mercatino è domenica quindici.', 'B: La sera prima ti porto i tavolini.'],
+      [{ who: 'Voce 2', due: '2026-03-14', segments: [1] }],
+    ],
+    [
+      'an hour alone is of the day that was just named',
+      ['A: Il fabbro arriva giovedì alle sette e mezza.', 'B: Gli apro io, alle sette e mezza.'],
+      [{ who: 'Voce 2', due: '2026-03-05 07:30', segments: [1] }],
+    ],
+    [
+      'a day that does not suit is replaced, whatever the verb',
+      [
+        'A: Domani ti faccio avere le chiavi del cantiere.',
+        'B: Domani però non passo di lì.',
+        'A: Allora dopodomani te le lascio al bar.',
+      ],
+      [{ who: 'Anna', due: '2026-03-04', segments: [0, 2] }],
+    ],
+    [
+      'a clause that tells only when goes with the one before it',
+      ['A: Io sento il falegname, oggi stesso.'],
+      [{ who: 'Anna', due: '2026-03-02', segments: [0] }],
+    ],
+    [
+      'what begins on a day is no habit',
+      ['A: Gli innaffio io le ortensie tutte le sere, da domani.'],
+      [{ who: 'Anna', due: '2026-03-03', segments: [0] }],
+    ],
+    [
+      'the thing may be named first',
+      ['A: Del ponteggio mi occupo io.', 'B: Bene.'],
+      [{ who: 'Anna', segments: [0] }],
+    ],
+    [
+      'an errand with a day is meant',
+      ['A: Domani mattina vado al catasto a chiedere.'],
+      [{ who: 'Anna', due: '2026-03-03', segments: [0] }],
+    ],
+  ])('%s', (_, turns, expected) => expect(commitments(...turns)).toEqual(expected));
+});
+
+describe('what sounds like a promise', () => {
+  it.each<[string, string[]]>([
+    ['told of somebody', ['A: E Ornella fa, prendo il camper e vi porto in Grecia.']],
+    ['quoted of oneself', ['A: Allora io gli faccio: guarda, domani te lo riporto.']],
+    ['said again and again', ['A: Il cognato ripeteva, sabato vi imbianco la cantina.']],
+    ['of a film', ['A: Nel film lei dice ti scrivo domani e poi parte.']],
+    ['a taste', ['A: Io lo prendo macchiato, tiepido.']],
+    ['done in saying it', ['A: Allora vi faccio un altro esempio.']],
+    ['in another’s place', ['A: Io fossi in te gli scrivo subito.']],
+    ['doubted at once', ['A: Ti farò sapere, forse.']],
+    ['in leaving', ['A: Ci sentiamo, dai, ti chiamo io.', 'B: Ok, ciao.']],
+    ['what stays as it is', ['A: Per ora la stufa vecchia la tengo così.']],
+    ['forbidden', ['A: Non puoi arrivare con il camion.', 'B: Va bene.']],
+    ['a question of who somebody is', ['A: Chi è il padrone del trattore?', 'B: Io.']],
+  ])('%s is none', (_, turns) => expect(commitments(...turns)).toEqual([]));
+});
