@@ -39,6 +39,8 @@ export const coreContexts: Record<string, Context> = {
       'counting/counting.ts',
       'embedding/embedding-handler.ts',
       'extractive.ts',
+      'find-in-recordings.ts',
+      'meaning/meaning-search.ts',
       'overview-quotes.ts',
       'given-recordings.ts',
       'redact-words.ts',
@@ -60,6 +62,7 @@ export const coreContexts: Record<string, Context> = {
     uses: ['accounts', 'files', 'jobs', 'people', 'plans', 'recall'],
     surface: ['corrections/history-view.ts', 'recording-view.ts', 'segment-view.ts'],
   },
+  tags: { uses: ['accounts', 'recordings'], surface: [] },
   moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },
   notes: {
     uses: ['accounts', 'jobs', 'people', 'plans', 'recordings'],

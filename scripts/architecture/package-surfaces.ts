@@ -62,6 +62,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'answers/expected-answer.ts',
     'excerpts/choose-recordings.ts',
     'excerpts/fit-recordings.ts',
+    'excerpts/marked-words.ts',
     'excerpts/occurrences.ts',
     'excerpts/excerpts.ts',
     'excerpts/support.ts',

@@ -3,6 +3,7 @@ import { benchBackup } from './backup.ts';
 import { benchDay } from './day.ts';
 import { benchFaults } from './faults.ts';
 import { benchInstall } from './install.ts';
+import { benchLibrary } from './library.ts';
 import { benchMixed } from './mixed.ts';
 import { benchModels } from './models.ts';
 import { benchNodes } from './nodes.ts';
@@ -94,6 +95,11 @@ const benchmarks: Record<string, Benchmark> = {
   day: {
     run: benchDay,
     summary: 'the page of a day with 40 recordings, and of its week, on both databases',
+    isSlow: true,
+  },
+  library: {
+    run: benchLibrary,
+    summary: 'lists and searches of 100,000 segments with filters, and a month, on both databases',
     isSlow: true,
   },
   notes: {

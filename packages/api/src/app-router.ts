@@ -26,6 +26,7 @@ import { setupRouter } from './routers/setup.router.ts';
 import { speechRouter } from './routers/speech.router.ts';
 import { statisticsRouter } from './routers/statistics.router.ts';
 import { subscriptionRouter } from './routers/subscription.router.ts';
+import { tagsRouter } from './routers/tags.router.ts';
 import { usersRouter } from './routers/users.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
@@ -36,6 +37,7 @@ export const appRouter = router({
   corrections: correctionsRouter,
   recordingLog: recordingLogRouter,
   example: exampleRouter,
+  tags: tagsRouter,
   moments: momentsRouter,
   notes: notesRouter,
   days: daysRouter,

@@ -6,7 +6,7 @@ import { recordingSchema } from './recording.ts';
 const wrongDay = 'La data non è valida';
 
 /** A calendar day as `YYYY-MM-DD`. */
-const daySchema = z.iso.date(wrongDay).refine((day) => day >= firstDay && day <= lastDay, wrongDay);
+export const daySchema = z.iso.date(wrongDay).refine((day) => day >= firstDay && day <= lastDay, wrongDay);
 
 export const dayInputSchema = z.object({ day: daySchema });
 export type DayInput = z.infer<typeof dayInputSchema>;
@@ -116,6 +116,17 @@ export const weekPageSchema = z.object({
   done: dayLineSchema.array(),
 });
 export type WeekPage = z.infer<typeof weekPageSchema>;
+
+/** How much was recorded on each day of a month; days without anything are left out. */
+export const monthPageSchema = z.object({
+  /** `YYYY-MM`. */
+  month: z.string(),
+  /** The nearest months with recordings. */
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
+  days: z.object({ day: z.string(), recordings: z.number().int(), seconds: z.number() }).array(),
+});
+export type MonthPage = z.infer<typeof monthPageSchema>;
 
 /** Questions that today's notes answer, at most three. */
 export const todaysQuestionsSchema = z.object({ questions: z.string().array().max(maxTodaysQuestions) });

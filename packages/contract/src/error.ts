@@ -70,6 +70,15 @@ export const errors = {
     status: 403,
     message: 'Di una persona si possono scrivere al massimo 500 righe',
   },
+  tag_name_taken: { status: 409, message: 'Hai già un’etichetta con questo nome' },
+  tag_limit_reached: {
+    status: 403,
+    message: 'Si possono avere al massimo 500 etichette: elimina quelle che non usi',
+  },
+  recording_tag_limit_reached: {
+    status: 403,
+    message: 'Una registrazione può avere al massimo 20 etichette',
+  },
   people_limit_reached: {
     status: 403,
     message: 'Si possono avere al massimo 10.000 persone',

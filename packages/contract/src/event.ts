@@ -20,6 +20,8 @@ export const userEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('day'), day: z.string(), isNews: z.boolean() }),
   /** People, or what is known about them, were changed by their user: the client must refetch them. */
   z.object({ type: z.literal('people') }),
+  /** Tags, or which recordings have them, were changed: the client must refetch both. */
+  z.object({ type: z.literal('tags') }),
   /** A chat has changed: the client must refetch it. */
   z.object({ type: z.literal('session'), sessionId: z.string() }),
   z.object({ type: z.literal('session_removed'), sessionId: z.string() }),

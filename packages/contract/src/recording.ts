@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from './clean-text.ts';
 import { nextCorrectionSchema } from './correction.ts';
+import { tagNameSchema } from './tag.ts';
 
 /** `recording`: it is being made and uploaded live. */
 const recordingStatuses = ['recording', 'queued', 'transcribing', 'ready', 'failed'] as const;
@@ -63,6 +64,10 @@ export const recordingSchema = z.object({
   waitingBehind: z.number().int().nullable().optional(),
   /** True of a recording of the example day, which counts neither as minutes nor in statistics. */
   isExample: z.boolean().optional(),
+  /** True of one that its user marked with a star. */
+  isFavorite: z.boolean().optional(),
+  /** In the order of their names; only in lists and in the recording itself. */
+  tags: tagNameSchema.array().optional(),
   /** The instant at which the recording began. */
   createdAt: z.string(),
 });
@@ -106,14 +111,16 @@ export const downloadInputSchema = z.object({
 });
 export type DownloadInput = z.infer<typeof downloadInputSchema>;
 
-/** Changes that a user may make to a recording. An empty title resets it to the date. */
+/** Changes that a user may make to a recording; what is left out stays. An empty title resets it to the date. */
 export const recordingUpdateSchema = z.object({
   id: z.string().min(1).max(64),
   title: z
     .string('Il titolo non è valido')
     .overwrite(cleanLine)
     .max(200, 'Al massimo 200 caratteri')
-    .nullable(),
+    .nullable()
+    .optional(),
+  isFavorite: z.boolean('Il valore non è valido').optional(),
 });
 export type RecordingUpdate = z.infer<typeof recordingUpdateSchema>;
 

@@ -41,15 +41,17 @@ import {
   findRecordingById,
   findRecordingForJob,
   insertRecording,
-  listRecordings,
   type NewRecording,
+  type OwnedId,
   type OwnedRecording,
   type RecordingEntity,
+  type updateFavorite,
   updateStatus,
   updateTitle,
   type updateTranscription,
 } from './repositories/recording.repository.ts';
 import type { updateAudio, updateTranscript } from './repositories/recording-content.repository.ts';
+import { listRecordings } from './repositories/recording-list.repository.ts';
 import type {
   insertSegments,
   replaceSegments,
@@ -57,6 +59,14 @@ import type {
 } from './repositories/segment.repository.ts';
 import type { saveSegmentChange } from './repositories/segment-change.repository.ts';
 import type { markStale } from './repositories/stale-words.repository.ts';
+import type {
+  deleteAllRecordingTags,
+  deleteRecordingTags,
+  deleteTag,
+  insertRecordingTags,
+  OwnedTag,
+  updateTag,
+} from './repositories/tag.repository.ts';
 import type {
   deleteTranscriptionProgress,
   insertTranscriptionChunk,
@@ -95,13 +105,22 @@ describe('a function that needs a transaction', () => {
 });
 
 describe('a function that changes a row of a user', () => {
+  it('accepts a tag whose owner was checked', () => {
+    expectTypeOf<Second<typeof updateTag | typeof deleteTag>>().toEqualTypeOf<OwnedTag>();
+  });
+
   it('accepts a recording whose owner was checked', () => {
     expectTypeOf(findOwnedRecording).returns.resolves.toEqualTypeOf<OwnedRecording | undefined>();
     expectTypeOf(findRecordingForJob).returns.resolves.toEqualTypeOf<OwnedRecording | undefined>();
     expectTypeOf<Second<typeof updateTitle | typeof updateStatus>>().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
-      Second<typeof updateTranscription | typeof deleteRecording>
+      Second<typeof updateTranscription | typeof updateFavorite>
     >().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<Second<typeof deleteRecording | typeof deleteAllRecordingTags>>().toEqualTypeOf<OwnedId>();
+    expectTypeOf<Second<typeof insertRecordingTags | typeof deleteRecordingTags>>().toEqualTypeOf<{
+      recordings: OwnedId[];
+      tags: OwnedTag[];
+    }>();
     expectTypeOf<Second<typeof updateAudio | typeof updateTranscript>>().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
       Second<typeof insertConvertedAudio | typeof deleteConvertedAudio | typeof insertWaveform>

@@ -18,6 +18,7 @@ import type {
   PersonTable,
 } from './person-tables.ts';
 import type { SearchDocumentTable, SearchOwnerTable, SearchPostingTable } from './search-tables.ts';
+import type { TagTables } from './tag-tables.ts';
 import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable } from './upload-tables.ts';
 
 /**
@@ -25,52 +26,53 @@ import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable 
  * are ISO 8601 text in UTC with Z (so that text order is time order), lists and objects are JSON text. Only
  * repositories read these types; everyone else sees entities.
  */
-export type Database = NoteTables & {
-  users: UserTable;
-  user_words: UserWordTable;
-  auth_sessions: SignInSessionTable;
-  rate_windows: RateWindowTable;
-  instance_secrets: InstanceSecretTable;
-  user_settings: UserSettingsTable;
-  recordings: RecordingTable;
-  recording_segments: RecordingSegmentTable;
-  corrections: CorrectionTable;
-  chat_sessions: ChatSessionTable;
-  conversations: ConversationTable;
-  agents: AgentTable;
-  agent_favorites: AgentFavoriteTable;
-  agent_questions: AgentQuestionsTable;
-  jobs: JobTable;
-  job_turns: JobTurnTable;
-  transcription_progress: TranscriptionProgressTable;
-  transcription_parts: TranscriptionPartTable;
-  api_keys: ApiKeyTable;
-  converted_audio: ConvertedAudioTable;
-  recording_waveforms: RecordingWaveformTable;
-  recording_moments: RecordingMomentTable;
-  day_digests: DayDigestTable;
-  day_digest_lines: DayDigestLineTable;
-  people: PersonTable;
-  person_mentions: PersonMentionTable;
-  person_choices: PersonChoiceTable;
-  person_facts: PersonFactTable;
-  dropped_facts: DroppedFactTable;
-  calendar_addresses: CalendarAddressTable;
-  live_recordings: LiveRecordingTable;
-  live_slices: LiveSliceTable;
-  uploads: UploadTable;
-  upload_slices: UploadSliceTable;
-  file_removals: FileRemovalTable;
-  file_arrivals: PendingUploadTable;
-  audit_events: AuditEventTable;
-  backup_runs: BackupRunTable;
-  daily_counts: DailyCountTable;
-  search_owners: SearchOwnerTable;
-  search_documents: SearchDocumentTable;
-  search_postings: SearchPostingTable;
-  embedding_models: EmbeddingModelTable;
-  embedding_parts: EmbeddingPartTable;
-};
+export type Database = NoteTables &
+  TagTables & {
+    users: UserTable;
+    user_words: UserWordTable;
+    auth_sessions: SignInSessionTable;
+    rate_windows: RateWindowTable;
+    instance_secrets: InstanceSecretTable;
+    user_settings: UserSettingsTable;
+    recordings: RecordingTable;
+    recording_segments: RecordingSegmentTable;
+    corrections: CorrectionTable;
+    chat_sessions: ChatSessionTable;
+    conversations: ConversationTable;
+    agents: AgentTable;
+    agent_favorites: AgentFavoriteTable;
+    agent_questions: AgentQuestionsTable;
+    jobs: JobTable;
+    job_turns: JobTurnTable;
+    transcription_progress: TranscriptionProgressTable;
+    transcription_parts: TranscriptionPartTable;
+    api_keys: ApiKeyTable;
+    converted_audio: ConvertedAudioTable;
+    recording_waveforms: RecordingWaveformTable;
+    recording_moments: RecordingMomentTable;
+    day_digests: DayDigestTable;
+    day_digest_lines: DayDigestLineTable;
+    people: PersonTable;
+    person_mentions: PersonMentionTable;
+    person_choices: PersonChoiceTable;
+    person_facts: PersonFactTable;
+    dropped_facts: DroppedFactTable;
+    calendar_addresses: CalendarAddressTable;
+    live_recordings: LiveRecordingTable;
+    live_slices: LiveSliceTable;
+    uploads: UploadTable;
+    upload_slices: UploadSliceTable;
+    file_removals: FileRemovalTable;
+    file_arrivals: PendingUploadTable;
+    audit_events: AuditEventTable;
+    backup_runs: BackupRunTable;
+    daily_counts: DailyCountTable;
+    search_owners: SearchOwnerTable;
+    search_documents: SearchDocumentTable;
+    search_postings: SearchPostingTable;
+    embedding_models: EmbeddingModelTable;
+    embedding_parts: EmbeddingPartTable;
+  };
 
 export type UserTable = {
   id: string;
@@ -153,6 +155,7 @@ export type RecordingTable = {
   player_form: string | null;
   /** Of the example day: outside minutes and statistics. */
   is_example: Generated<number>;
+  is_favorite: Generated<number>;
   status: string;
   status_reason: string | null;
   /** The instant at which the recording began. */

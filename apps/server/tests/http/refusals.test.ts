@@ -199,6 +199,16 @@ async function refuseWhatIsFull(send: Send, note: Note): Promise<void> {
     await send('POST /api/note-templates', '', template);
   note(await send('POST /api/note-templates', '', template), 409);
   note(await send('DELETE /api/calendar', ''), 404);
+  await refuseTags(send, note);
+}
+
+async function refuseTags(send: Send, note: Note): Promise<void> {
+  const tag = await send('POST /api/tags', '', { name: 'Casa' });
+  await send('POST /api/tags', '', { name: 'Lavoro' });
+  note(await send('PATCH /api/tags/:id', (tag.body as { id: string }).id, { name: 'LAVORO' }), 409);
+  const recordingIds = ['nessuna'];
+  note(await send('POST /api/recordings/tag', '', { recordingIds, add: ['Casa'] }), 404);
+  note(await send('POST /api/recordings/delete', '', { recordingIds }), 404);
 }
 
 async function refuseRecordings(app: TestApp, admin: TestUser, note: Note): Promise<void> {

@@ -16,8 +16,8 @@ import { openEventStream } from './event-stream.ts';
 import { clearKeptAnswers, dropKeptAnswersNaming, queryClient, refreshKeptAnswers } from './query-client.ts';
 
 /** What clearing all data empties. */
-const { recordings, sessions, moments, notes, noteProposals, people, days } = trpc;
-const clearedRouters = [recordings, sessions, moments, notes, noteProposals, people, days];
+const { recordings, tags, sessions, moments, notes, noteProposals, people, days } = trpc;
+const clearedRouters = [recordings, tags, sessions, moments, notes, noteProposals, people, days];
 
 /** Writes the server's events into the cache, so that screens update without a reload. */
 export function LiveUpdates({ userId }: { userId: string }) {
@@ -40,6 +40,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         void recorder.catchUp((id) => utils.client.recordings.get.query({ id }));
         raiseAppEvent('serverHeard');
         void utils.moments.invalidate();
+        void utils.tags.invalidate();
         refreshNotes(utils);
         readFoundAgain(utils);
         void utils.sessions.invalidate();
@@ -84,6 +85,10 @@ export function LiveUpdates({ userId }: { userId: string }) {
         return;
       case 'people':
         void utils.people.invalidate();
+        return;
+      case 'tags':
+        recordings.refresh();
+        void utils.tags.invalidate();
         return;
       case 'session':
         void utils.sessions.list.invalidate();

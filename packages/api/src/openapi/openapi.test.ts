@@ -84,6 +84,9 @@ describe('the description of the calls', () => {
     await nameVoice(check, admin, (recording.body as { id: string }).id);
     await correct(check, admin, (recording.body as { id: string }).id);
     await lookAfterPeople(check, (recording.body as { id: string }).id);
+    const chosen = await upload(app, admin, [['audio', toneWav(1)]]);
+    const recordingIds = [(chosen.body as { id: string }).id];
+    await check('POST /api/recordings/delete', undefined, { recordingIds });
     await useEverything(check, admin, (recording.body as { id: string }).id);
     await retryWhatWaits(description, seen);
     await sendWhileRecording(description, app, seen);
@@ -96,11 +99,11 @@ describe('the description of the calls', () => {
   }, 60_000);
 });
 
-type Check = (call: string, id?: string, body?: unknown) => Promise<unknown>;
+type Check = (call: string, id?: string, body?: unknown, query?: string) => Promise<unknown>;
 
 /** Makes a call, expects success and validates the response against the description. */
 function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>): Check {
-  return async (call, id, body) => {
+  return async (call, id, body, query = '') => {
     const [method = '', url = ''] = call.split(' ');
     const answer = await testUser.call(
       method,
@@ -109,7 +112,7 @@ function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>):
         .replace(':lineId', lineId)
         .replace(':factId', factId)
         .replace(':segmentId', segmentId)
-        .replace(/:\w+/, id ?? ''),
+        .replace(/:\w+/, id ?? '') + query,
       body,
     );
     expect(answer.status, `${call} ${JSON.stringify(answer.body)}`).toBe(200);
@@ -151,7 +154,22 @@ async function readDays(check: Check): Promise<void> {
   await check('GET /api/days/:day', today);
   await check('POST /api/days/:day/digest', today);
   await check('GET /api/weeks/:day', today);
+  await check('GET /api/months/:day', today);
   await check('GET /api/questions');
+}
+
+async function keepInOrder(check: Check, id: string): Promise<void> {
+  await check('PUT /api/recordings/:id/tags', id, { tags: ['Lavoro'] });
+  await check('POST /api/recordings/tag', undefined, { recordingIds: [id], add: ['Casa'] });
+  const { id: tagId } = (await check('POST /api/tags', undefined, { name: 'casa' })) as { id: string };
+  await check('PATCH /api/tags/:id', tagId, { name: 'Famiglia' });
+  await check('GET /api/tags');
+  await check('GET /api/recordings');
+  const { found } = (await check('GET /api/recordings/search', undefined, undefined, '?q=idraulico')) as {
+    found: { hits: unknown[] }[];
+  };
+  expect(found[0]?.hits).toHaveLength(1);
+  await check('DELETE /api/tags/:id', tagId);
 }
 
 async function addMoment(check: Check, id: string): Promise<void> {
@@ -297,6 +315,7 @@ async function useEverything(check: Check, testUser: TestUser, recordingId: stri
   await check('DELETE /api/admin/preset-agents/:id', presetId);
   await check('DELETE /api/agents/:id', agentId);
   await check('DELETE /api/sessions/:sessionId', sessionId);
+  await keepInOrder(check, recordingId);
   await check('DELETE /api/recordings/:id', recordingId);
   await check('DELETE /api/data');
   await check('POST /api/auth/logout');

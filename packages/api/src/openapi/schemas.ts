@@ -17,6 +17,7 @@ import {
   dayLineSchema,
   dayPageSchema,
   exportedDigestSchema,
+  monthPageSchema,
   todaysQuestionsSchema,
   weekPageSchema,
 } from '@wingman/contract/day.ts';
@@ -43,10 +44,12 @@ import {
   recordingSchema,
   segmentSchema,
 } from '@wingman/contract/recording.ts';
+import { recordingSearchSchema } from '@wingman/contract/recording-list.ts';
 import { sessionSummarySchema } from '@wingman/contract/session.ts';
 import { settingsSchema } from '@wingman/contract/settings.ts';
 import { setupSchema } from '@wingman/contract/setup.ts';
 import { statisticsSchema, userStatisticsSchema } from '@wingman/contract/statistics.ts';
+import { tagSchema } from '@wingman/contract/tag.ts';
 import { authUserSchema, listedUserSchema } from '@wingman/contract/user.ts';
 import { waveformSchema } from '@wingman/contract/waveform.ts';
 import { z } from 'zod';
@@ -60,6 +63,7 @@ const exportSchema = z.object({
   settings: settingsSchema,
   agents: agentSchema.array(),
   noteTemplates: noteTemplateSchema.array(),
+  tags: tagSchema.array(),
   recordings: recordingDetailSchema
     .extend({
       corrections: exportedCorrectionSchema.array(),
@@ -90,6 +94,8 @@ const named = {
   SignedIn: signedInSchema,
   Recording: recordingSchema,
   RecordingDetail: recordingDetailSchema,
+  RecordingSearch: recordingSearchSchema,
+  Tag: tagSchema,
   Segment: segmentSchema,
   SegmentHistory: segmentHistorySchema,
   LiveProgress: liveProgressSchema,
@@ -106,6 +112,7 @@ const named = {
   DayPage: dayPageSchema,
   DayLine: dayLineSchema,
   WeekPage: weekPageSchema,
+  MonthPage: monthPageSchema,
   TodaysQuestions: todaysQuestionsSchema,
   Person: personSchema,
   PersonFact: personFactSchema,

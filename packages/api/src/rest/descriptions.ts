@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@wingman/contract/error.ts';
 import { correctionDescriptions } from './correction-descriptions.ts';
 import { dueDescriptions } from './due-descriptions.ts';
+import { libraryDescriptions } from './library-descriptions.ts';
 import { noteDescriptions } from './note-descriptions.ts';
 import type { restRoutes } from './routes.ts';
 
@@ -37,7 +38,7 @@ export const descriptions: Call = {
   },
   'POST /api/auth/logout': { tag: 'Accounts', summary: 'End the sign-in that this request uses' },
   'GET /api/auth/me': { tag: 'Accounts', summary: 'Who is signed in' },
-  'GET /api/recordings': { tag: 'Recordings', summary: 'List the own recordings', details: pages },
+  ...libraryDescriptions,
   'GET /api/recordings/:id': {
     tag: 'Recordings',
     summary: 'One recording with its segments',
@@ -50,7 +51,11 @@ export const descriptions: Call = {
       'It is measured when it is first asked for. While that goes on `peaks` is null: ask again after some seconds.',
     errors: ['audio_damaged', 'unavailable'],
   },
-  'PATCH /api/recordings/:id': { tag: 'Recordings', summary: 'Give a recording a title' },
+  'PATCH /api/recordings/:id': {
+    tag: 'Recordings',
+    summary: 'Give a recording a title or a star',
+    details: 'What is left out stays. `isFavorite` says whether it has a star.',
+  },
   'DELETE /api/recordings/:id': { tag: 'Recordings', summary: 'Remove a recording with its audio' },
   'POST /api/recordings/:id/retry': {
     tag: 'Recordings',

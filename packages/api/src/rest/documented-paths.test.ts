@@ -87,6 +87,15 @@ const beside = `
   GET /api/weeks/:day
   GET /api/questions
   GET /api/recordings/:id/people
+  GET /api/recordings/search
+  POST /api/recordings/tag
+  POST /api/recordings/delete
+  PUT /api/recordings/:id/tags
+  GET /api/tags
+  POST /api/tags
+  PATCH /api/tags/:id
+  DELETE /api/tags/:id
+  GET /api/months/:day
   GET /api/people
   POST /api/people
   GET /api/people/:id

@@ -2,6 +2,7 @@ import { noInputSchema } from '@wingman/contract/call.ts';
 import {
   dayInputSchema,
   dayPageSchema,
+  monthPageSchema,
   todaysQuestionsSchema,
   weekPageSchema,
 } from '@wingman/contract/day.ts';
@@ -17,6 +18,11 @@ export const daysRouter = router({
     .input(dayInputSchema)
     .output(weekPageSchema)
     .query(({ ctx, input }) => ctx.services.days.week(ctx.actor, input)),
+
+  month: authedProcedure
+    .input(dayInputSchema)
+    .output(monthPageSchema)
+    .query(({ ctx, input }) => ctx.services.days.month(ctx.actor, input)),
 
   makeDigest: authedProcedure
     .input(dayInputSchema)

@@ -1,22 +1,32 @@
 import { doneSchema } from '@wingman/contract/call.ts';
 import {
   liveEndSchema,
-  pageInputSchema,
   recordingDetailSchema,
   recordingIdInputSchema,
   recordingSchema,
   recordingUpdateSchema,
 } from '@wingman/contract/recording.ts';
+import {
+  recordingSearchInputSchema,
+  recordingSearchSchema,
+  recordingsInputSchema,
+} from '@wingman/contract/recording-list.ts';
 import { renameSpeakerSchema } from '@wingman/contract/speaker.ts';
+import { chosenRecordingsSchema, recordingTagsSchema, tagRecordingsSchema } from '@wingman/contract/tag.ts';
 import { waveformSchema } from '@wingman/contract/waveform.ts';
 import { synchronous } from '../synchronous.ts';
 import { authedProcedure, router } from '../trpc.ts';
 
 export const recordingsRouter = router({
   list: authedProcedure
-    .input(pageInputSchema.default({}))
+    .input(recordingsInputSchema.default({}))
     .output(synchronous(recordingSchema.array()))
     .query(({ ctx, input }) => ctx.services.recordings.list(ctx.actor, input)),
+
+  search: authedProcedure
+    .input(recordingSearchInputSchema)
+    .output(recordingSearchSchema)
+    .query(({ ctx, input }) => ctx.services.recordingSearch.search(ctx.actor, input)),
 
   get: authedProcedure
     .input(recordingIdInputSchema)
@@ -37,6 +47,21 @@ export const recordingsRouter = router({
     .input(recordingIdInputSchema)
     .output(doneSchema)
     .mutation(({ ctx, input }) => ctx.services.recordings.remove(ctx.actor, input)),
+
+  removeMany: authedProcedure
+    .input(chosenRecordingsSchema)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => ctx.services.recordings.removeMany(ctx.actor, input)),
+
+  setTags: authedProcedure
+    .input(recordingTagsSchema)
+    .output(recordingSchema)
+    .mutation(({ ctx, input }) => ctx.services.tags.set(ctx.actor, input)),
+
+  tagMany: authedProcedure
+    .input(tagRecordingsSchema)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => ctx.services.tags.tagRecordings(ctx.actor, input)),
 
   finish: authedProcedure
     .input(liveEndSchema)

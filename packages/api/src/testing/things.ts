@@ -32,6 +32,10 @@ export const everyField = {
   nextVersion: 0,
   segments: [{ id: 1, version: 0 }],
   correctionId: 1,
+  tags: ['lavoro'],
+  add: ['lavoro'],
+  remove: ['casa'],
+  q: 'preventivo',
   sections: [{ heading: 'Rischi', instruction: 'Che cosa può andare storto' }],
 };
 
@@ -44,6 +48,7 @@ export type Things = Record<
   | 'facts'
   | 'agents'
   | 'noteTemplates'
+  | 'tags'
   | 'apiKeys'
   | 'sessions'
   | 'conversations',
@@ -60,6 +65,7 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
   const people = await peopleOf(testUser);
   const agent = await testUser.call('POST', '/api/agents', everyField);
   const template = await testUser.call('POST', '/api/note-templates', everyField);
+  const tag = await testUser.call('POST', '/api/tags', everyField);
   const key = await testUser.call('POST', '/api/keys', everyField);
   const form = new FormData();
   form.append('sessionId', sessions);
@@ -77,6 +83,7 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
     ...people,
     agents: idOf(agent),
     noteTemplates: idOf(template),
+    tags: idOf(tag),
     apiKeys: idOf(key),
     conversations: conversation.id,
   };

@@ -33,6 +33,7 @@ async function fill(services: TestServices, db: Handle, actor: Actor): Promise<v
   expect(await insertConvertedAudio(db, recording, mp3)).toBe(true);
   const moment = { id: recording.id, momentId: crypto.randomUUID(), at: 1, text: 'la lavagna' };
   await services.moments.saveImage(actor, moment, images.png(4, 4));
+  await services.tags.set(actor, { id: recording.id, tags: ['palombari'] });
   await ask(services, actor, 'Che cosa ho detto oggi?');
   await addExchange(db, actor.userId, {
     imagePath: await store(services, 'immagine'),
@@ -87,6 +88,8 @@ describeDatabases((open) => {
       'recording_moments',
       'conversations',
       'day_digests',
+      'tags',
+      'recording_tags',
     ] as const;
     for (const table of tables) {
       const rows = await db.selectFrom(table).select('user_id').where('user_id', '=', ada.userId).execute();

@@ -24,6 +24,8 @@ describeDatabases((open) => {
     const [remembered] = await services.recordings.list(ada, {});
     const moment = { id: remembered?.id ?? '', momentId: crypto.randomUUID() };
     await services.moments.save(ada, { ...moment, kind: 'note', at: 2.5, text: 'l’idraulico è Rossi' });
+    await services.tags.set(ada, { id: moment.id, tags: ['Casa'] });
+    await services.recordings.update(ada, { id: moment.id, isFavorite: true });
     for (let count = 0; count < 45; count += 1) {
       await addRecording(database.db, ada.userId);
       await addExchange(database.db, ada.userId, { message: `Domanda ${count}` });
@@ -42,6 +44,7 @@ describeDatabases((open) => {
       'recordings',
       'sessions',
       'settings',
+      'tags',
     ]);
     expect(file.exportedAt).toBe('2026-07-11T16:00:00.000Z');
     expect(file.settings).toMatchObject({ userName: 'Ada', timeZone: 'Europe/Rome' });
@@ -51,6 +54,8 @@ describeDatabases((open) => {
       { kind: 'note', at: 2.5, text: 'l’idraulico è Rossi' },
     ]);
     expect(file.recordings[1].moments).toEqual([]);
+    expect(file.recordings[0]).toMatchObject({ tags: [{ name: 'Casa' }], isFavorite: true });
+    expect(file.tags).toMatchObject([{ name: 'Casa', recordings: 1 }]);
     expect(new Set(file.conversations.map(({ message }: { message: string }) => message)).size).toBe(45);
     expect(file.digests).toHaveLength(25);
     expect(file.digests[0]).toEqual({

@@ -15,6 +15,7 @@ import { listPeople } from '@wingman/db/repositories/people-list.repository.ts';
 import { listRecordingsAfter, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
+import { listTags, listTagsOf } from '@wingman/db/repositories/tag.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
 import { toConversation } from '../chat/exchange.ts';
@@ -53,6 +54,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
     const choices = await findNoteChoices(db, recording.id);
     return {
       ...view.show(recording),
+      tags: (await listTagsOf(db, [recording.id])).get(recording.id) ?? [],
       segments: segments.map(toSegment),
       corrections: (await listCorrections(db, recording.id)).map(toExportedCorrection),
       moments: moments.map(toMoment),
@@ -105,7 +107,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
   return {
     /**
      * All data of the actor, newest first, as one JSON text
-     * `{exportedAt, settings, agents, noteTemplates, recordings, conversations, sessions, digests, people}` that is streamed.
+     * `{exportedAt, settings, agents, noteTemplates, tags, recordings, conversations, sessions, digests, people}` that is streamed.
      */
     async begin(actor: Actor): Promise<Export> {
       const { userId } = actor;
@@ -127,6 +129,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
           settings: { ...kept, timeZone },
           agents,
           noteTemplates,
+          tags: await listTags(db, userId),
         };
         yield `${JSON.stringify(head).slice(0, -1)},"recordings":[`;
         yield* items(recordings, withContent);

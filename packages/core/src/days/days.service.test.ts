@@ -88,6 +88,37 @@ describeDatabases((open) => {
     ]);
   });
 
+  it('a month says how much was recorded on each day, by the clocks of the user', async () => {
+    const { services, ada } = await begin(open);
+    const record = (at: string, count = 1) => services.remember(ada, Array(count).fill('Va bene.'), at);
+    await record('2026-05-31T21:59:00Z');
+    await record('2026-06-30T22:00:00Z', 2);
+    await record('2026-07-01T08:00:00Z');
+    await record('2026-07-11T08:00:00Z', 3);
+    const month = (asked: string, actor = ada) => services.days.month(actor, { day: asked });
+    expect(await month(day)).toEqual({
+      month: '2026-07',
+      previous: '2026-05',
+      next: null,
+      days: [
+        { day: '2026-07-01', recordings: 2, seconds: 15 },
+        { day, recordings: 1, seconds: 15 },
+      ],
+    });
+    expect(await month('2026-06-15')).toEqual({
+      month: '2026-06',
+      previous: '2026-05',
+      next: '2026-07',
+      days: [],
+    });
+    const away = { ...ada, timeZone: 'America/New_York' };
+    expect((await month('2026-06-15', away)).days).toEqual([
+      { day: '2026-06-30', recordings: 1, seconds: 10 },
+    ]);
+    const bruno = await services.register('bruno@example.test');
+    expect(await month(day, bruno)).toEqual({ month: '2026-07', previous: null, next: null, days: [] });
+  });
+
   it('in the evening the digest of the day is made once, and later notes mark it as older', async () => {
     const { services, ada, record, page, jobs, until } = await begin(open);
     await record(spoken, '2026-07-11T08:00:00Z');

@@ -1,4 +1,11 @@
-import type { DayInput, DayPage, TodaysQuestions, WeekDay, WeekPage } from '@wingman/contract/day.ts';
+import type {
+  DayInput,
+  DayPage,
+  MonthPage,
+  TodaysQuestions,
+  WeekDay,
+  WeekPage,
+} from '@wingman/contract/day.ts';
 import { dayAfter, daysRange, localDay, mondayOf } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
@@ -18,6 +25,7 @@ import type { EventBus } from '../ports/event-bus.ts';
 import { digestSections, mayBeInDigest } from './choose-digest.ts';
 import { byHours, nearestDays, toDayLine, toDayRecording, toDigest, toDigestLine } from './day-view.ts';
 import { makeDigest } from './make-digest.ts';
+import { monthPage } from './month.ts';
 import { questionSections, todaysQuestions } from './todays-questions.ts';
 
 type DaysDeps = {
@@ -105,6 +113,12 @@ export function createDaysService({ database, clock, events, options }: DaysDeps
         open: commitments.filter(({ state }) => state === 'open'),
         done: commitments.filter(({ state }) => state === 'done'),
       };
+    },
+
+    /** How much was recorded on each day of the month of any of its days. */
+    async month(actor: Actor, { day }: DayInput): Promise<MonthPage> {
+      const { timeZone } = await settingsOf(actor);
+      return monthPage(db, { userId: actor.userId, day, timeZone });
     },
 
     /** Makes the digest of a day now, and answers the day. Where there are no lines to make one of it stays as it is. */

@@ -56,6 +56,8 @@ import type { Reranker } from '../ports/reranker.ts';
 import { type Telemetry, unwatched } from '../ports/telemetry.ts';
 import type { AudioInspector, Transcriber } from '../ports/transcriber.ts';
 import { createEmbeddingHandler, type EmbeddingHandler } from '../recall/embedding/embedding-handler.ts';
+import { createMeaningSearch, type MeaningSearch } from '../recall/meaning/meaning-search.ts';
+import type { WidenDeps } from '../recall/meaning/widen-search.ts';
 import { createRecallService, type RecallService } from '../recall/recall.service.ts';
 import { createSearchIndexer } from '../recall/search-indexer.ts';
 import { createCorrectionsService } from '../recordings/corrections/corrections.service.ts';
@@ -63,12 +65,14 @@ import { createDownloadsService } from '../recordings/downloads/downloads.servic
 import { createExampleService } from '../recordings/example/example.service.ts';
 import { createLiveService } from '../recordings/live/live.service.ts';
 import { createRecordingLogService } from '../recordings/recording-log.service.ts';
+import { createRecordingSearchService } from '../recordings/recording-search.service.ts';
 import { createRecordingView, type RecordingView } from '../recordings/recording-view.ts';
 import { createRecordingsService } from '../recordings/recordings.service.ts';
 import { createSpeakersService } from '../recordings/speakers/speakers.service.ts';
 import { createTranscriptionHandlers } from '../recordings/transcription/transcription-handlers.ts';
 import { createUploadsService } from '../recordings/uploads/uploads.service.ts';
 import { createWaveformsService } from '../recordings/waveforms/waveforms.service.ts';
+import { createTagsService } from '../tags/tags.service.ts';
 import { createEventsService } from './events.service.ts';
 import { prepareInstance } from './prepare-instance.ts';
 
@@ -135,7 +139,8 @@ export function createServices(deps: ServiceDeps) {
   const makesNotes = options.makesNotes !== false;
   const view = createRecordingView(() => transcriber.status());
   const embedding = deps.embedder && createEmbeddingHandler({ ...deps, embedder: deps.embedder });
-  const recall = createWatchedRecall(deps, telemetry);
+  const byMeaning = deps.embedder && createMeaningSearch({ ...deps, embedder: deps.embedder });
+  const recall = createWatchedRecall({ ...deps, byMeaning }, telemetry);
   const removeFiles = createFileRemover(deps);
   const kept = { ...deps, view, removeFiles };
   const recordings = createRecordingsService({
@@ -152,7 +157,7 @@ export function createServices(deps: ServiceDeps) {
     accounts: createAccountsService(deps),
     recordings,
     ...transcriptServices({ ...kept, recordings, isEmbedded: isEmbeddedBy(deps), makesNotes }),
-    recordingLog: createRecordingLogService(deps),
+    ...libraryServices({ ...deps, byMeaning }, view),
     example: createExampleService({ ...kept, isEmbedded: isEmbeddedBy(deps), makesNotes }),
     live,
     uploads: createUploadsService({ ...kept, live, recordings, options: { maxUploadBytes } }),
@@ -162,8 +167,6 @@ export function createServices(deps: ServiceDeps) {
     recall,
     sessions: createChatsService({ ...deps, removeFiles }),
     settings: createFollowedSettings(deps, ofNotes.notes.queueMissing),
-    downloads: createDownloadsService(deps),
-    waveforms: createWaveformsService(deps),
     export: createExportService({ ...deps, view }),
     data: createDataService({ ...deps, removeFiles }),
     apiKeys: createApiKeysService(deps),
@@ -183,6 +186,17 @@ export function createServices(deps: ServiceDeps) {
 /** Who speaks in transcripts, and what was corrected in them. */
 function transcriptServices(deps: Parameters<typeof createCorrectionsService>[0]) {
   return { speakers: createSpeakersService(deps), corrections: createCorrectionsService(deps) };
+}
+
+/** What is read of recordings, and how they are kept in order. */
+function libraryServices(deps: ServiceDeps & { byMeaning: MeaningSearch | undefined }, view: RecordingView) {
+  return {
+    recordingSearch: createRecordingSearchService({ ...deps, view }),
+    tags: createTagsService({ ...deps, view }),
+    recordingLog: createRecordingLogService(deps),
+    downloads: createDownloadsService(deps),
+    waveforms: createWaveformsService(deps),
+  };
 }
 
 /** What recordings and days come to, and people. */
@@ -223,7 +237,10 @@ function administration(deps: ServiceDeps, embedding: EmbeddingHandler | undefin
   };
 }
 
-function createWatchedRecall(deps: ServiceDeps, telemetry: Telemetry): RecallService {
+function createWatchedRecall(
+  deps: ServiceDeps & Pick<WidenDeps, 'byMeaning'>,
+  telemetry: Telemetry,
+): RecallService {
   const recall = createRecallService({ ...deps, mayReword: deps.options.mayReword === true });
   return {
     ...recall,

@@ -42,6 +42,7 @@ export function createRecordingView(speechStatus: () => SpeechStatus): Recording
         progress: isTranscribing ? (progress.get(entity.id)?.fraction ?? 0) : null,
         remainingSeconds: isTranscribing ? remaining(progress.get(entity.id)) : null,
         isExample: entity.isExample || undefined,
+        isFavorite: entity.isFavorite || undefined,
         createdAt: entity.createdAt,
       };
     },

@@ -49,7 +49,7 @@ describeDatabases((open) => {
         createdAt: '2026-07-11T06:15:00.000Z',
       });
       expect(services.audioStore.keys()).toEqual([recording.audioPath]);
-      expect(await services.recordings.list(ada, {})).toEqual([{ ...recording, waitingBehind: 0 }]);
+      expect(await services.recordings.list(ada, {})).toEqual([{ ...recording, tags: [], waitingBehind: 0 }]);
     });
 
     it('returns the existing recording for a repeated id and stores no second audio', async () => {

@@ -2,35 +2,32 @@ import { audioContainers } from '@wingman/contract/audio-format.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { audioExtension, cleanFileName } from '@wingman/contract/file-name.ts';
 import type {
-  PageInput,
   Recording,
   RecordingDetail,
   RecordingUpdate,
   UploadFields,
 } from '@wingman/contract/recording.ts';
+import type { RecordingsInput } from '@wingman/contract/recording-list.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { deleteConvertedAudio } from '@wingman/db/repositories/converted-audio.repository.ts';
 import {
   deleteLiveRecording,
   findLiveRecording,
 } from '@wingman/db/repositories/live-recording.repository.ts';
-import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
 import {
-  deleteRecording,
   findOwnedRecording,
   findRecordingById,
   insertRecording,
-  listRecordings,
   type OwnedRecording,
   type RecordingEntity,
+  updateFavorite,
   updateStatus,
   updateTitle,
 } from '@wingman/db/repositories/recording.repository.ts';
 import { updateAudio } from '@wingman/db/repositories/recording-content.repository.ts';
+import { listRecordings } from '@wingman/db/repositories/recording-list.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
-import { deleteUpload } from '@wingman/db/repositories/upload.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { recordAudit } from '../accounts/audit.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import { enqueueTranscription } from '../jobs/transcription-job.ts';
 import { type AskedRecording, allowRecording, assertWithinPlanLimit } from '../plans/recording-limit.ts';
@@ -38,13 +35,15 @@ import type { AudioStore, StoredAudio } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
-import { redactCitationsOf, wordsOf } from '../recall/redact-citations.ts';
 import { nextCorrections } from './corrections/next-corrections.ts';
 import { fileNaming } from './downloads/file-naming.ts';
 import { withPlaces } from './places-in-queue.ts';
 import type { RecordingView } from './recording-view.ts';
+import { recordingsWhere, zoneOf } from './recordings-where.ts';
+import { createRemoving } from './remove-recordings.ts';
 import { toSegment } from './segment-view.ts';
 import { waitForTranscript } from './wait-for-transcript.ts';
+import { withTags } from './with-tags.ts';
 
 export type RecordingsService = ReturnType<typeof createRecordingsService>;
 
@@ -77,6 +76,13 @@ export function createRecordingsService(deps: RecordingsDeps) {
     const recording = await findOwnedRecording(db, { id, userId: actor.userId });
     if (!recording) throw new DomainError('not_found');
     return recording;
+  }
+
+  /** With its place in the queue and its tags. */
+  async function shown(recording: RecordingEntity): Promise<Recording> {
+    const [placed] = await withPlaces(db, [view.show(recording)], clock.now());
+    const [tagged = view.show(recording)] = await withTags(db, placed ? [placed] : []);
+    return tagged;
   }
 
   async function announceWork(replaced: RecordingEntity | undefined): Promise<void> {
@@ -138,50 +144,33 @@ export function createRecordingsService(deps: RecordingsDeps) {
       });
     },
 
-    /** Newest first; `cursor` is the id of the last recording seen. */
-    async list(actor: Actor, page: PageInput): Promise<Recording[]> {
-      const rows = await listRecordings(db, { userId: actor.userId, ...page });
-      return withPlaces(db, rows.map(view.show), clock.now());
+    /** Newest first, unless they are sorted otherwise; `cursor` is the id of the last recording seen. */
+    async list(actor: Actor, { limit, cursor, sort, ...filter }: RecordingsInput): Promise<Recording[]> {
+      const where = recordingsWhere(filter, actor.userId, await zoneOf(db, actor, filter, deps.options));
+      const rows = await listRecordings(db, { ...where, limit, cursor, sort });
+      return withTags(db, await withPlaces(db, rows.map(view.show), clock.now()));
     },
 
     async get(actor: Actor, { id }: { id: string }): Promise<RecordingDetail> {
       const recording = await owned(actor, id);
       const segments = await listSegments(db, recording.id);
       const next = await nextCorrections(db, recording.id);
-      const [shown = view.show(recording)] = await withPlaces(db, [view.show(recording)], clock.now());
-      return { ...shown, segments: segments.map(toSegment), ...next };
+      return { ...(await shown(recording)), segments: segments.map(toSegment), ...next };
     },
 
-    async update(actor: Actor, { id, title }: RecordingUpdate): Promise<Recording> {
-      const recording = await owned(actor, id);
-      await updateTitle(db, recording, title === '' ? null : title, clock.now().toISOString());
-      const shown = view.show(await owned(actor, id));
-      events.publish(actor.userId, { type: 'recording', recording: shown });
-      return shown;
-    },
-
-    /** Deletes row, segments, index entries, job and audio. Minutes already counted stay counted. */
-    async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
-      const { userId } = actor;
-      // An incomplete one was visible only to its sender.
-      const wasUploading = await deleteUpload(db, { id, userId });
-      if (wasUploading) await deps.removeFiles();
-      if (wasUploading && !(await findOwnedRecording(db, { id, userId }))) return { ok: true };
+    async update(actor: Actor, { id, title, isFavorite }: RecordingUpdate): Promise<Recording> {
       const recording = await owned(actor, id);
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
-        await database.dialect.serialize(trx, `index ${id}`);
-        // Notes of another one that are being made may name the same people.
-        await lockPeople(trx, userId);
-        const before = await wordsOf(trx, id);
-        if (!(await deleteRecording(trx, recording))) return;
-        await redactCitationsOf(trx, { userId, recordingId: id, before, after: '' });
-        await recordAudit(trx, actor, { kind: 'recording_deleted', subject: id, now });
+        if (title !== undefined) await updateTitle(trx, recording, title === '' ? null : title, now);
+        if (isFavorite !== undefined) await updateFavorite(trx, recording, isFavorite, now);
       });
-      await deps.removeFiles();
-      events.publish(actor.userId, { type: 'recording_removed', id });
-      return { ok: true };
+      const changed = await shown(await owned(actor, id));
+      events.publish(actor.userId, { type: 'recording', recording: changed });
+      return changed;
     },
+
+    ...createRemoving(deps),
 
     /** Retries a failed recording, or one that waits for its retry, at once. @throws {DomainError} conflict */
     async retry(actor: Actor, { id }: { id: string }): Promise<Recording> {
@@ -327,6 +316,7 @@ function newRecording(
     statedDuration: null,
     playerForm: playerForm ?? ('' as const),
     isExample: false,
+    isFavorite: false,
     status: 'queued',
     statusReason: null,
     createdAt: (recordedAt > now ? now : recordedAt).toISOString(),

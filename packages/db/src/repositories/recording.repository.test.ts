@@ -8,11 +8,11 @@ import {
   deleteRecording,
   findOwnedRecording,
   findRecordingById,
-  listRecordings,
   updateStatus,
   updateTitle,
   updateTranscription,
 } from './recording.repository.ts';
+import { listRecordings } from './recording-list.repository.ts';
 import {
   countRecordingsInRange,
   hasRecordingsBefore,

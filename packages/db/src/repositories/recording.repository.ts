@@ -33,6 +33,8 @@ export type RecordingEntity = {
   playerForm: PlayerForm | '' | null;
   /** Of the example day: outside minutes and statistics. */
   isExample: boolean;
+  /** Its user marked it with a star. */
+  isFavorite: boolean;
   status: RecordingStatus;
   statusReason: string | null;
   createdAt: string;
@@ -41,9 +43,11 @@ export type RecordingEntity = {
 };
 
 export type OwnedRecording = Owned<RecordingEntity>;
+/** Of a recording only its id. */
+export type OwnedId = Owned<Pick<RecordingEntity, 'id' | 'userId'>>;
 
 type Described = Pick<RecordingEntity, 'incomplete' | 'statedDuration' | 'playerForm'>;
-export type NewRecording = Omit<RecordingEntity, 'userId' | 'suggestedTitle'>;
+export type NewRecording = Omit<RecordingEntity, 'userId' | 'suggestedTitle' | 'isFavorite'>;
 
 /** In the transaction of the allowance and for its user. A taken id is the driver's unique violation. */
 export async function insertRecording(
@@ -75,7 +79,7 @@ export async function insertRecording(
       updated_at: recording.updatedAt,
     })
     .execute();
-  return actingForOwner({ ...recording, userId, suggestedTitle: null });
+  return actingForOwner({ ...recording, userId, suggestedTitle: null, isFavorite: false });
 }
 
 /** Undefined also when it belongs to another user. */
@@ -118,19 +122,6 @@ export async function hasAudio(
 export async function findRecordingById(handle: Handle, id: string): Promise<RecordingEntity | undefined> {
   const row = await handle.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toRecording(row);
-}
-
-/**
- * The user's recordings, newest first. `cursor` is the id of the last one seen; an unknown one returns nothing.
- * Without `limit`: all.
- */
-export async function listRecordings(
-  handle: Handle,
-  { userId, limit, cursor }: { userId: string; limit?: number | undefined; cursor?: string | undefined },
-): Promise<RecordingEntity[]> {
-  if (cursor === undefined) return listRecordingsAfter(handle, { userId, limit });
-  const seen = await findOwnedRecording(handle, { id: cursor, userId });
-  return seen ? listRecordingsAfter(handle, { userId, after: seen, limit }) : [];
 }
 
 /**
@@ -185,6 +176,19 @@ export async function updateTitle(
   await handle.updateTable('recordings').set({ title, updated_at: now }).where('id', '=', id).execute();
 }
 
+export async function updateFavorite(
+  handle: Handle,
+  { id }: OwnedRecording,
+  isFavorite: boolean,
+  now: string,
+): Promise<void> {
+  await handle
+    .updateTable('recordings')
+    .set({ is_favorite: Number(isFavorite), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** `reason`: an Italian sentence for the user, or null. */
 export async function updateStatus(
   handle: Handle,
@@ -231,7 +235,7 @@ export async function updateTranscription(
  * Deletes the recording with its segments, their index entries, its jobs, the people whom nothing else names, and the
  * questions suggested to the user, which may quote it. False when it is already deleted.
  */
-export async function deleteRecording(trx: Transaction, { id, userId }: OwnedRecording): Promise<boolean> {
+export async function deleteRecording(trx: Transaction, { id, userId }: OwnedId): Promise<boolean> {
   await trx.deleteFrom('jobs').where('subject_id', '=', id).where('user_id', '=', userId).execute();
   const people = await listPeopleIn(trx, id);
   const { numDeletedRows } = await trx
@@ -271,7 +275,7 @@ export async function listRecentTranscripts(
   return rows.map(({ is_example, ...row }) => ({ ...row, isExample: is_example === 1 }));
 }
 
-function toRecording(row: Selectable<RecordingTable>): RecordingEntity {
+export function toRecording(row: Selectable<RecordingTable>): RecordingEntity {
   return {
     id: row.id,
     userId: row.user_id,
@@ -289,6 +293,7 @@ function toRecording(row: Selectable<RecordingTable>): RecordingEntity {
     statedDuration: row.stated_duration,
     playerForm: row.player_form as PlayerForm | '' | null,
     isExample: row.is_example === 1,
+    isFavorite: row.is_favorite === 1,
     status: row.status as RecordingStatus,
     statusReason: row.status_reason,
     createdAt: row.created_at,

@@ -227,6 +227,21 @@ export async function listDocumentsWithin(
   });
 }
 
+/** The index entries of these recordings of the user; those without speech have none. */
+export async function listDocumentsOf(
+  handle: Handle,
+  { userId, recordingIds }: { userId: string; recordingIds: string[] },
+): Promise<number[]> {
+  const rows = await readPrepared<{ id: number }>(
+    handle,
+    sql`
+      select id from search_documents
+      where owner_id = ${ownerNumber(userId)} and ${isOneOf(handle, 'recording_id', recordingIds)}
+    `,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The positions within a recording at which something was said within the range. */
 export async function listPositionsWithin(
   handle: Handle,

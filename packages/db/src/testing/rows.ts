@@ -12,7 +12,7 @@ import { replaceDayDigest } from '../repositories/day-digest.repository.ts';
 import type { ExchangeEntity, OwnedExchange } from '../repositories/exchange.repository.ts';
 import { insertExchange } from '../repositories/exchange.repository.ts';
 import type { OwnedRecording, RecordingEntity } from '../repositories/recording.repository.ts';
-import { findOwnedRecording, insertRecording } from '../repositories/recording.repository.ts';
+import { findOwnedRecording, insertRecording, updateFavorite } from '../repositories/recording.repository.ts';
 import type { NewUser, User } from '../repositories/user.repository.ts';
 import { insertUser } from '../repositories/user.repository.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -66,6 +66,7 @@ export async function addRecording(
     statedDuration: null,
     playerForm: null,
     isExample: false,
+    isFavorite: false,
     status: 'queued',
     statusReason: null,
     createdAt,
@@ -73,7 +74,10 @@ export async function addRecording(
     updatedAt: createdAt,
     ...values,
   };
-  return inTransaction(handle, (trx) => insertRecording(grantRecording(trx, userId), recording));
+  const { isFavorite } = recording;
+  const added = await inTransaction(handle, (trx) => insertRecording(grantRecording(trx, userId), recording));
+  if (isFavorite) await updateFavorite(handle, added, isFavorite, createdAt);
+  return added;
 }
 
 /** Inserts the digest of a day, `YYYY-MM-DD`, without lines. */

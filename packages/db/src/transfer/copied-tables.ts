@@ -18,6 +18,8 @@ export const copiedTables: CopiedTable[] = [
   { table: 'corrections', key: ['id'] },
   { table: 'converted_audio', key: ['recording_id'] },
   { table: 'recording_moments', key: ['user_id', 'id'] },
+  { table: 'tags', key: ['id'] },
+  { table: 'recording_tags', key: ['recording_id', 'tag_id'] },
   { table: 'note_templates', key: ['id'] },
   { table: 'note_choices', key: ['recording_id'] },
   { table: 'note_proposals', key: ['recording_id'] },

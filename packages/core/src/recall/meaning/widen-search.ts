@@ -8,7 +8,7 @@ import type { Embedder } from '../../ports/embedder.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Reranker } from '../../ports/reranker.ts';
 import type { SearchHit } from '../search.ts';
-import { createMeaningSearch } from './meaning-search.ts';
+import { createMeaningSearch, type MeaningSearch } from './meaning-search.ts';
 import { createRankHits } from './rank-hits.ts';
 import { createReword, noOtherWords, type OtherWords, type Reword } from './reword.ts';
 
@@ -38,6 +38,8 @@ export type WidenSearch = (asked: Asked) => Promise<SureHit[]>;
 export type WidenDeps = {
   database: WingmanDatabase;
   embedder?: Embedder;
+  /** Searches by meaning instead of a search of its own by `embedder`. */
+  byMeaning?: MeaningSearch | undefined;
   chatModel?: ChatModel;
   reranker?: Reranker;
   /** Whether a chat model may put questions in other words. */
@@ -79,7 +81,7 @@ const silent: Log = { info() {}, warn() {}, error() {} };
 export function createWidenSearch(deps: WidenDeps): WidenSearch {
   const log = deps.log ?? silent;
   const { database, embedder, chatModel } = deps;
-  const byMeaning = embedder && createMeaningSearch({ database, embedder, log });
+  const byMeaning = deps.byMeaning ?? (embedder && createMeaningSearch({ database, embedder, log }));
   const byModel = chatModel && deps.mayReword ? createReword({ chatModel, log }) : undefined;
   const rankHits = deps.reranker && createRankHits({ database, reranker: deps.reranker, log });
   const rewordBy = (): Reword | undefined => deps.reword ?? (quickModel(chatModel) && byModel);

@@ -177,6 +177,7 @@ function toRecording(
     statedDuration: null,
     playerForm: 'ogg-opus',
     isExample: true,
+    isFavorite: false,
     status: 'ready',
     statusReason: null,
     createdAt: stored.createdAt.toISOString(),

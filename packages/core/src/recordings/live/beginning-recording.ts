@@ -24,6 +24,7 @@ export function beginningRecording(actor: Actor, slices: LiveSlices, now: Date):
     statedDuration: null,
     playerForm: null,
     isExample: false,
+    isFavorite: false,
     status: 'recording',
     statusReason: null,
     createdAt: (recordedAt > now ? now : recordedAt).toISOString(),

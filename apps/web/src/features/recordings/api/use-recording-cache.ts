@@ -10,7 +10,9 @@ import { recordingsPageSize } from './use-recordings.ts';
 /** The pages with a recording put in: in its old place, or where its time puts it among the newest first. */
 export function putIntoPages(pages: readonly Recording[][], recording: Recording): Recording[][] {
   if (pages.some((page) => page.some(({ id }) => id === recording.id))) {
-    return pages.map((page) => page.map((item) => (item.id === recording.id ? recording : item)));
+    return pages.map((page) =>
+      page.map((item) => (item.id === recording.id ? withKnownTags(recording, item) : item)),
+    );
   }
   let placed = false;
   const next = pages.map((page, index) => {
@@ -24,24 +26,40 @@ export function putIntoPages(pages: readonly Recording[][], recording: Recording
   return next;
 }
 
+/** Only lists and the recording itself come with tags: what else is told of it leaves those as they are. */
+const withKnownTags = (recording: Recording, known: Recording): Recording =>
+  recording.tags || !known.tags ? recording : { ...recording, tags: known.tags };
+
 const isNewer = (recording: Recording, newest: Recording | undefined) =>
   newest === undefined || recording.id === newest.id || recording.createdAt > newest.createdAt;
+
+/** Whether a list was asked for with a filter or in another order. */
+function isNarrowed(queryKey: readonly unknown[]): boolean {
+  const [, { input = {} } = {}] = queryKey as [unknown, { input?: object }?];
+  return Object.keys(input).some((name) => name !== 'limit' && name !== 'cursor' && name !== 'direction');
+}
 
 /** Writes what the server told about recordings into the cache, so that lists and pages follow without a reload. */
 export function useRecordingCache() {
   const utils = trpc.useUtils();
   const client = useQueryClient();
   return useMemo(() => {
-    const { list, get } = utils.recordings;
+    const { list, get, search } = utils.recordings;
     /** What is on its way may be older than what was told: it is neither to bring that back nor to miss it. */
     const readAgain = (id: string) => {
       readAgainAfter(client, { queryKey: getQueryKey(trpc.recordings.list) });
       readAgainAfter(client, { queryKey: getQueryKey(trpc.recordings.get, { id }, 'query') });
     };
     const pages = { limit: recordingsPageSize };
+    /** Which lists and searches with filters it belongs to, only the server knows. */
+    const readFoundAgain = () => {
+      void list.invalidate(undefined, { predicate: ({ queryKey }) => isNarrowed(queryKey) });
+      void search.invalidate();
+    };
     return {
       put(recording: Recording) {
         readAgain(recording.id);
+        readFoundAgain();
         list.setInfiniteData(
           pages,
           (data) => data && { ...data, pages: putIntoPages(data.pages, recording) },
@@ -50,7 +68,7 @@ export function useRecordingCache() {
         if (newest && isNewer(recording, newest[0])) list.setData(newestOnly, [recording]);
         const known = get.getData({ id: recording.id });
         if (!known) return;
-        get.setData({ id: recording.id }, { ...known, ...recording });
+        get.setData({ id: recording.id }, { ...known, ...withKnownTags(recording, known) });
         // Segments come with the detail only.
         if (recording.status === 'ready' || recording.transcript !== known.transcript) {
           void get.invalidate({ id: recording.id });
@@ -58,6 +76,7 @@ export function useRecordingCache() {
       },
       remove(id: string) {
         readAgain(id);
+        readFoundAgain();
         list.setInfiniteData(
           pages,
           (data) =>
