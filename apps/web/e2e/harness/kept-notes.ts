@@ -16,6 +16,9 @@ type Line = {
   isStale?: 1;
 };
 
+/** As long as the name of a person may be, and without a place to break it. */
+export const longWord = 'Hubertblainewolfeschlegelsteinhausenbergerdorffvoralternware';
+
 const lines: Line[] = [
   { section: 'summary', start: 0.6, text: 'Il preventivo è di 180 euro, con la garanzia di due anni.' },
   { section: 'decision', start: 1.5, text: 'Va bene, allora giovedì alle nove.' },
@@ -32,13 +35,21 @@ const lines: Line[] = [
     },
     ...{ dueText: 'entro lunedì', dueIn: -3, foundText: 'Mando il bonifico entro lunedì.' },
   },
-  { section: 'commitment', start: 2.5, text: 'Ci sentiamo per la garanzia.', who: 'Anna', isStale: 1 },
+  {
+    ...{ section: 'commitment', start: 2.5, text: 'Ci sentiamo per la garanzia.', isStale: 1 },
+    ...{ who: 'Anna', toWhom: longWord },
+  },
   { section: 'commitment', start: 3, text: 'Chiamo l’amministratore.', who: 'Anna', state: 'done' },
   { section: 'question', start: 2, text: 'E per il pagamento come facciamo?' },
   { section: 'name', start: 1, text: 'Maria Giovanna Castellani Della Rovere' },
+  { section: 'name', start: 1.2, text: 'Anna' },
+  { section: 'name', start: 1.4, text: longWord },
 ];
 
-/** Lines of each kind in the notes of a recording, beside those that were found, and one of the user's own. */
+/** What was typed while it was recorded: a mark, and notes. */
+const typed = [null, 'Chiedere a Marco il preventivo della caldaia', 'Chiamare Rossi per le chiavi'];
+
+/** What was typed in a recording, and lines of each kind in its notes, one of them the user's own. */
 export async function keepNotes(product: Product, { call }: RestCaller, recordingId: string): Promise<void> {
   const path = `/api/recordings/${recordingId}/notes`;
   // What is made later would put others in their place.
@@ -48,6 +59,10 @@ export async function keepNotes(product: Product, { call }: RestCaller, recordin
   for (const [position, line] of lines.entries()) insert(product, recordingId, position, line);
   const text = 'Chiedere anche a Marco, che ha la stessa caldaia';
   await call('POST', `${path}/lines`, { section: 'question', text });
+  for (const [index, words] of typed.entries())
+    await call('PUT', `/api/recordings/${recordingId}/moments/${crypto.randomUUID()}`, {
+      ...{ kind: words ? 'note' : 'mark', at: index * 2, text: words },
+    });
 }
 
 function insert(product: Product, recordingId: string, position: number, line: Line): void {

@@ -1,4 +1,5 @@
 import { writeRows } from './kept-exchanges.ts';
+import { longWord } from './kept-notes.ts';
 import type { Product } from './product.ts';
 import type { RestCaller } from './rest.ts';
 
@@ -10,7 +11,7 @@ const facts = [
 
 /** A person with facts of each kind, who promised something and was joined with another one; and one who was only named. */
 export async function keepPeople(product: Product, { call }: RestCaller, recordingId: string): Promise<void> {
-  await call('POST', '/api/people', { name: 'Ingegner Castellani' });
+  for (const name of ['Ingegner Castellani', longWord]) await call('POST', '/api/people', { name });
   const other = await call<{ id: string }>('POST', '/api/people', { name: 'Annarella' });
   const { id } = await call<{ id: string }>('POST', '/api/people', { name: 'Anna' });
   await call('POST', `/api/people/${id}/join`, { otherId: other.id });

@@ -13,6 +13,7 @@ const keptPaths = new Set([
   'notes.commitments',
   'people.list',
   'people.get',
+  'people.inRecording',
   'days.get',
   'days.week',
   'settings.get',

@@ -1,14 +1,16 @@
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import { useMemo } from 'react';
+import { MomentItem } from '../../features/moments/components/moment-item.tsx';
 import { MomentSection, MomentsBetween } from '../../features/moments/components/moment-stream.tsx';
 import { MomentTicks } from '../../features/moments/components/moment-ticks.tsx';
 import { useMoments } from '../../features/moments/hooks/use-moments.ts';
 import type { ShownMoment } from '../../features/moments/merge-moments.ts';
+import type { Typed, TypedLines } from '../../features/notes/typed.ts';
 import { usePlayer } from '../../features/player/player-provider.tsx';
 import type { Added, Additions } from '../../features/transcript/added.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
 
-const { kinds } = lazyMessages.moments;
+const { kinds, markAlone } = lazyMessages.moments;
 
 /** What was added to a recording, and how it stands in its transcript, its copies and its pages. */
 export function useAdditions(id: string) {
@@ -26,6 +28,28 @@ export function useAdditions(id: string) {
     const added = moments.filter(({ state }) => state !== 'deleted').map(toAdded);
     return { moments, additions, added };
   }, [moments]);
+}
+
+/** What the user typed or marked in a recording, as it stands first in its notes. */
+export function useTyped({ id, audioPath }: RecordingDetail, moments: readonly ShownMoment[]): TypedLines {
+  const player = usePlayer();
+  return useMemo(() => {
+    const byId = new Map(moments.map((moment) => [moment.id, moment]));
+    const onPlay = audioPath === null ? undefined : (at: number) => player.open(id, { at });
+    return {
+      all: moments.flatMap(toTyped),
+      draw: (typed) => {
+        const moment = byId.get(typed.id);
+        return moment ? <MomentItem as="div" moment={moment} onPlay={onPlay} /> : null;
+      },
+    };
+  }, [moments, player, id, audioPath]);
+}
+
+/** A picture without a word is nothing that was typed. */
+function toTyped({ id, second, kind, text, state }: ShownMoment): Typed[] {
+  if (kind === 'image' && text === null) return [];
+  return [{ id, second, text: text ?? markAlone, isDeleted: state === 'deleted' }];
 }
 
 function toAdded({ id, second, kind, text, imageUrl }: ShownMoment): Added {

@@ -9,6 +9,7 @@ import { BackLink } from '../../components/page.tsx';
 import { PageSpinner } from '../../components/page-spinner.tsx';
 import { StatePanel } from '../../components/state-panel.tsx';
 import { ExampleNote } from '../../features/example/components/lazy-example.tsx';
+import { useSavedMoments } from '../../features/moments/hooks/use-saved-moments.ts';
 import { MomentsProvider } from '../../features/moments/moments-context.tsx';
 import { useNotes } from '../../features/notes/api/use-notes.ts';
 import { Waveform } from '../../features/player/components/waveform.tsx';
@@ -31,7 +32,7 @@ import { segmentAt } from '../../lib/segment-at.ts';
 import { messages } from '../../messages/messages.ts';
 import { momentServices } from '../moment-services.ts';
 import { type About, type AboutChat, BesideChat, useAskAbout } from './beside-chat.tsx';
-import { RecordingMoments, RecordingTicks, useAdditions } from './recording-moments.tsx';
+import { RecordingMoments, RecordingTicks, useAdditions, useTyped } from './recording-moments.tsx';
 import { RecordingNotes, RecordingPrintedNotes } from './recording-notes.tsx';
 
 const texts = messages.recordings.detail;
@@ -46,10 +47,11 @@ type Asking = {
 export function RecordingRoute({ id, ...asking }: { id: string } & Asking) {
   const recording = useRecording(id);
   const notes = useNotes(id);
-  const lacksNotes = recording.data !== undefined && notes.isLoading;
-  const isLate = useIsLate(lacksNotes);
-  // Both at once: what comes later would move the transcript.
-  if (recording.isLoading || (lacksNotes && !isLate))
+  const moments = useSavedMoments(id);
+  const lacksParts = recording.data !== undefined && (notes.isLoading || moments.isLoading);
+  const isLate = useIsLate(lacksParts);
+  // All at once: what comes later would move the transcript.
+  if (recording.isLoading || (lacksParts && !isLate))
     return <PageSpinner text={texts.loading} title={messages.player.recording} />;
   if (recording.data && !recording.isError)
     return (
@@ -101,6 +103,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
   };
 
   const { moments, additions, added } = useAdditions(id);
+  const typed = useTyped(recording, moments);
   const { ask, beside } = useAskAbout(recording, onAskElsewhere);
 
   return (
@@ -126,17 +129,17 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
       </RecordingHeader>
       {hasAudio ? <RecordingTicks recording={recording} moments={moments} /> : null}
       {hasAudio ? <FollowedWaveform recording={recording} /> : null}
-      <RecordingNotes recording={recording} title={title} />
+      <RecordingNotes recording={recording} title={title} typed={typed} />
       <RecordingMoments recording={recording} moments={moments} />
       <FollowedTranscript recording={recording} paragraphs={paragraphs} additions={additions} onAsk={ask} />
       <PrintView recording={recording} title={title} paragraphs={paragraphs} added={added}>
-        <RecordingPrintedNotes recording={recording} />
+        <RecordingPrintedNotes recording={recording} typed={typed} />
       </PrintView>
     </BesideChat>
   );
 }
 
-/** Milliseconds for which a recording that is there waits for its notes. */
+/** Milliseconds for which a recording that is there waits for its notes and for what was typed in it. */
 const latestMs = 600;
 
 function useIsLate(isWaiting: boolean): boolean {

@@ -30,11 +30,13 @@ test('notes as a Word document hold their lines with who, when and the second; w
     }),
     noteLine({ id: 'd', section: 'commitment', text: 'Chiamo Rossi', state: 'dropped', sources: [] }),
   ];
-  const file = await notesAsDocx(['Caldaia', '15 luglio'], { lines, kind: 'meeting' }, '2026-07-15');
+  const typed = [{ id: 't', second: 61, text: 'caldaia <!' }];
+  const file = await notesAsDocx(['Caldaia', '15 luglio'], { lines, kind: 'meeting', typed }, '2026-07-15');
   const xml = unzip(Buffer.from(await file.arrayBuffer()), 'word/document.xml');
   const paragraphs = xml.split('</w:p>').map((part) => part.replaceAll(/<[^>]*>/g, ''));
   expect(paragraphs.slice(0, -1)).toEqual([
     ...['Caldaia', '15 luglio · Riunione'],
+    ...['I tuoi appunti', 'caldaia &lt;! [1:01]'],
     ...['In breve', 'Costa &lt;b&gt;meno&lt;/b&gt; &amp; dura di più [3:12]'],
     ...['Impegni', '☑ Mando il preventivo (Anna, entro venerdì, ven 17 lug) [3:12]', '☐ Chiamo Rossi'],
   ]);

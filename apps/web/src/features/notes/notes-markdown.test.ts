@@ -5,7 +5,7 @@ import { noteLine } from './testing/note-line.ts';
 
 const today = '2026-07-15';
 const markdown = (...lines: NoteLine[]) =>
-  notesAsMarkdown(['Riunione', 'mercoledì 15 luglio'], { lines, kind: null }, today);
+  notesAsMarkdown(['Riunione', 'mercoledì 15 luglio'], { lines, kind: null, typed: [] }, today);
 
 test('notes as Markdown have their sections in order, boxes to tick and the second of each line', () => {
   const commitment = noteLine({
@@ -27,7 +27,7 @@ test('notes as Markdown have their sections in order, boxes to tick and the seco
 });
 
 test('the kind of the notes stands below the title', () => {
-  const notes = { lines: [noteLine()], kind: 'medical_visit' as const };
+  const notes = { lines: [noteLine()], kind: 'medical_visit' as const, typed: [] };
   expect(notesAsMarkdown(['Dottoressa', '15 luglio'], notes, today)).toContain(
     '# Dottoressa\n\n15 luglio · Visita medica\n\n## ',
   );
@@ -38,4 +38,11 @@ test('what was said is no markup', () => {
   expect(markdown(noteLine({ text }))).toContain(
     '- \\# non \\*un\\* titolo - \\[x\\](http://a.test) \\<b\\> [3:12]',
   );
+});
+
+test('what the user typed comes first', () => {
+  const typed = [{ id: 't', second: 61, text: 'portone:\n*verde*' }];
+  expect(
+    notesAsMarkdown(['Riunione', '15 luglio'], { lines: [noteLine()], kind: null, typed }, today),
+  ).toContain('15 luglio\n\n## I tuoi appunti\n\n- portone: \\*verde\\* [1:01]\n\n## Decisioni\n\n- ');
 });

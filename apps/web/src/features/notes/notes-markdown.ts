@@ -3,6 +3,7 @@ import { positionText } from '../../lib/position.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { dueFacts } from './due.ts';
 import { bySection, canBeSettled } from './sections.ts';
+import type { Typed } from './typed.ts';
 
 const texts = lazyMessages.notes;
 
@@ -10,17 +11,24 @@ const texts = lazyMessages.notes;
 const marks = /[\\`*_[\]<>#|~]/gu;
 const plain = (text: string) => text.replace(/\s+/gu, ' ').trim().replace(marks, '\\$&');
 
+/** Notes with what the user typed in the recording, which comes first. */
+export type CopiedNotes = Pick<Notes, 'lines' | 'kind'> & {
+  typed: readonly Pick<Typed, 'id' | 'second' | 'text'>[];
+};
+
 /** Notes as Markdown: the title, when it was and of which kind, and a list for each section, each line with the second it rests on. */
 export function notesAsMarkdown(
   head: readonly string[],
-  { lines, kind }: Pick<Notes, 'lines' | 'kind'>,
+  { lines, kind, typed }: CopiedNotes,
   today: string,
 ): string {
-  const sections = bySection(lines, kind).map(({ title: heading, lines: own }) =>
-    [`## ${plain(heading)}`, '', ...own.map((line) => listItem(line, today))].join('\n'),
+  const own = typed.map(({ text, second }) => `- ${plain(text)} [${positionText(second)}]`);
+  const sections = bySection(lines, kind).map(({ title: heading, lines: found }) =>
+    [`## ${plain(heading)}`, '', ...found.map((line) => listItem(line, today))].join('\n'),
   );
   const facts = plain(headLine(head, kind));
-  return `${[`# ${plain(head[0] ?? '')}`, facts, ...sections].join('\n\n')}\n`;
+  const first = own.length > 0 ? [[`## ${texts.typed}`, '', ...own].join('\n')] : [];
+  return `${[`# ${plain(head[0] ?? '')}`, facts, ...first, ...sections].join('\n\n')}\n`;
 }
 
 /** What stands below the title: when it was, and the kind of the notes. */

@@ -1,11 +1,10 @@
 import { recordingFileName } from '@wingman/contract/file-name.ts';
-import type { Notes } from '@wingman/contract/notes.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { browserZone } from '../../lib/day.ts';
 import { saveFile } from '../../lib/fetch-file.ts';
 import { toastFailure } from '../../lib/toast.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
-import { notesAsMarkdown } from './notes-markdown.ts';
+import { type CopiedNotes, notesAsMarkdown } from './notes-markdown.ts';
 
 const texts = lazyMessages.notes;
 
@@ -16,7 +15,7 @@ export type NotesFormat = (typeof notesFormats)[number];
 export type SavedNotes = {
   recording: Pick<Recording, 'title' | 'filename' | 'createdAt'>;
   head: readonly string[];
-  notes: Notes;
+  notes: CopiedNotes;
   today: string;
 };
 

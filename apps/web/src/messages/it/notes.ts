@@ -11,6 +11,18 @@ const sections: Record<NoteSection, string> = {
   custom: 'Altro',
 };
 
+/** What a line is, where it stands apart from its section. */
+const sectionOf: Record<NoteSection, string> = {
+  summary: 'In breve',
+  key_point: 'Punto chiave',
+  decision: 'Decisione',
+  commitment: 'Impegno',
+  appointment: 'Appuntamento',
+  question: 'Domanda aperta',
+  name: 'Persona o cosa',
+  custom: 'Altro',
+};
+
 const kinds: Record<NoteKind, string> = {
   meeting: 'Riunione',
   lesson: 'Lezione',
@@ -27,6 +39,14 @@ const tabs: Record<LineState, string> = { open: 'Aperti', done: 'Fatti', dropped
 export const notes = {
   title: 'Note',
   sections,
+  sectionOf,
+  typed: 'I tuoi appunti',
+  besideTyped: (text: string) => `Trovato accanto a «${text}»`,
+  besideCount: (count: number) =>
+    count === 1 ? '1 accanto ai tuoi appunti' : `${count} accanto ai tuoi appunti`,
+  showMoreTyped: (count: number) =>
+    count === 1 ? 'Mostra 1 altro appunto' : `Mostra altri ${count} appunti`,
+  nothingMore: 'Oltre ai tuoi appunti non c’è altro da annotare.',
   kinds,
   kind: 'Tipo di note',
   kindFound: 'Riconosci dal contenuto',

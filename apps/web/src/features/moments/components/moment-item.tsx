@@ -1,6 +1,6 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconBookmark, IconCloudUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Modal } from '../../../components/modal.tsx';
 import { positionText } from '../../../lib/position.ts';
 import { toastFailure } from '../../../lib/toast.ts';
@@ -13,18 +13,42 @@ import classes from './moment-stream.module.css';
 
 const texts = lazyMessages.moments;
 
-type MomentItemProps = { moment: ShownMoment; onPlay?: ((second: number) => void) | undefined };
+type MomentItemProps = {
+  moment: ShownMoment;
+  onPlay?: ((second: number) => void) | undefined;
+  /** Outside a list. */
+  as?: 'li' | 'div';
+};
 
 const failed = () => toastFailure(texts.notKept, texts.notKeptText);
 
 /** A mark, a note or a picture with its second, and what can be done with it. */
-export const MomentItem = memo(function MomentItem({ moment, onPlay }: MomentItemProps) {
+export const MomentItem = memo(function MomentItem({ moment, onPlay, as: Element = 'li' }: MomentItemProps) {
   const { store } = useMomentServices();
   const [isEdited, setIsEdited] = useState(false);
+  // A moment may stand on a page more than once: only where it was pressed the focus is moved.
+  const [pressed, setPressed] = useState<'remove' | 'undo' | null>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const isDeleted = moment.state === 'deleted';
   const time = positionText(moment.second);
-  if (moment.state === 'deleted') return <Deleted moment={moment} time={time} />;
+  useEffect(() => {
+    if (!isDeleted && pressed === 'undo') editButton.current?.focus();
+  }, [isDeleted, pressed]);
+  const leaveEditor = () => {
+    setIsEdited(false);
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+  const remove = () => {
+    setPressed('remove');
+    store.remove(moment).catch(failed);
+  };
+  const undo = () => {
+    setPressed('undo');
+    store.undo(moment.id).catch(failed);
+  };
+  if (isDeleted) return <Deleted time={time} as={Element} isFocused={pressed === 'remove'} onUndo={undo} />;
   return (
-    <li className={classes.item} data-kind={moment.kind}>
+    <Element className={classes.item} data-kind={moment.kind}>
       <Time moment={moment} time={time} onPlay={onPlay} />
       <div className={classes.body}>
         {moment.kind === 'image' ? <MomentImage moment={moment} time={time} /> : null}
@@ -32,8 +56,8 @@ export const MomentItem = memo(function MomentItem({ moment, onPlay }: MomentIte
           <MomentEditor
             moment={moment}
             // What could not be kept stays in its field.
-            onSave={(text) => void store.setText(moment, text).then(() => setIsEdited(false), failed)}
-            onCancel={() => setIsEdited(false)}
+            onSave={(text) => void store.setText(moment, text).then(leaveEditor, failed)}
+            onCancel={leaveEditor}
           />
         ) : (
           <MomentText moment={moment} />
@@ -43,6 +67,7 @@ export const MomentItem = memo(function MomentItem({ moment, onPlay }: MomentIte
       {isEdited ? null : (
         <div className={classes.actions}>
           <ActionIcon
+            ref={editButton}
             className={classes.action}
             variant="subtle"
             color="gray"
@@ -58,13 +83,13 @@ export const MomentItem = memo(function MomentItem({ moment, onPlay }: MomentIte
             color="gray"
             aria-label={texts.remove(time)}
             title={texts.remove(time)}
-            onClick={() => void store.remove(moment).catch(failed)}
+            onClick={remove}
           >
             <IconTrash size={18} aria-hidden="true" />
           </ActionIcon>
         </div>
       )}
-    </li>
+    </Element>
   );
 });
 
@@ -148,25 +173,26 @@ function State({ moment: { id, state, refusal } }: Pick<MomentItemProps, 'moment
   );
 }
 
-function Deleted({ moment, time }: Pick<MomentItemProps, 'moment'> & { time: string }) {
-  const { store } = useMomentServices();
+type DeletedProps = { time: string; as: 'li' | 'div'; isFocused: boolean; onUndo: () => void };
+
+function Deleted({ time, as: Element, isFocused, onUndo }: DeletedProps) {
   return (
-    <li className={classes.item} data-deleted>
+    <Element className={classes.item} data-deleted>
       <span className={classes.time}>{time}</span>
       <p className={classes.text} role="status">
         {texts.removed}
       </p>
       <Button
         // The button that was pressed has just gone.
-        autoFocus
+        autoFocus={isFocused}
         variant="subtle"
         size="compact-md"
         className={classes.action}
         aria-label={texts.undoAt(time)}
-        onClick={() => void store.undo(moment.id).catch(failed)}
+        onClick={onUndo}
       >
         {texts.undo}
       </Button>
-    </li>
+    </Element>
   );
 }

@@ -64,3 +64,11 @@ test('a note that is saved twice before it is kept is one note', async () => {
   await Promise.all(put.mock.results.map(({ value }) => value));
   expect(await textsKept()).toEqual(['Una sola']);
 });
+
+test('the focus goes back to the button with which a note was changed, and from a deletion to what takes it back', async () => {
+  show(<MomentItem moment={note} />);
+  const change = () => screen.getByRole('button', { name: /^Modifica/ });
+  fireEvent.click(change());
+  fireEvent.keyDown(field(), { key: 'Escape' });
+  await expect.poll(() => document.activeElement).toBe(change());
+});

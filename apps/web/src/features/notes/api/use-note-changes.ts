@@ -52,11 +52,11 @@ export function useNoteChanges(recordingId: string) {
   });
   const { mutate: sendRemoval } = removal;
   const { mutate: sendRestore } = restore;
-  /** The server keeps none of its words: those that are shown here are sent back. */
-  const remove = (line: NoteLine) => {
+  /** The server keeps none of its words: those that are shown here are sent back. `onRestored`: its user took that back. */
+  const remove = (line: NoteLine, onRestored: () => void) => {
     const { section, heading, text, foundText, who, toWhom, dueText, due, state } = line;
     const words = { section, heading, text, foundText, who, toWhom, dueText, due, state };
-    const undo = () => sendRestore({ id: recordingId, lineId: line.id, ...words });
+    const undo = () => sendRestore({ id: recordingId, lineId: line.id, ...words }, { onSuccess: onRestored });
     const onSuccess = () => toastDone(texts.removed, cutText(text), { label: texts.undo, onAct: undo });
     sendRemoval({ id: recordingId, lineId: line.id }, { onSuccess });
   };

@@ -5,6 +5,7 @@ import { Details } from '../../../components/details.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { dueFacts, isOverdue } from '../due.ts';
 import classes from './line.module.css';
+import { PersonName } from './person-name.tsx';
 
 const texts = lazyMessages.notes;
 
@@ -12,15 +13,18 @@ type LineFactsProps = {
   line: NoteLine;
   /** `YYYY-MM-DD`. */
   today: string;
+  /** What the line is, where that cannot be seen from its place. */
+  label?: string | undefined;
 };
 
 /** Below the words of a line: who does it for whom, until when, and what became of the line. */
-export function LineFacts({ line, today }: LineFactsProps) {
+export function LineFacts({ line, today, label }: LineFactsProps) {
   const { who, toWhom, due, state, origin, foundText, isChanged, isStale } = line;
   return (
     <>
-      {who || toWhom || due || state === 'dropped' || origin === 'own' ? (
+      {label || who || toWhom || due || state === 'dropped' || origin === 'own' ? (
         <Details>
+          {label ? <span>{label}</span> : null}
           <Between who={who} toWhom={toWhom} />
           <DueDay line={line} today={today} />
           {state === 'dropped' ? <span>{texts.dropped}</span> : null}
@@ -49,12 +53,12 @@ function Between({ who, toWhom }: Pick<NoteLine, 'who' | 'toWhom'>) {
   if (!(who || toWhom)) return null;
   return (
     <span>
-      {who}
+      {who ? <PersonName name={who} /> : null}
       {toWhom ? (
         <>
           {' '}
           <IconArrowRight className={classes.mark} size={14} aria-hidden="true" />
-          <VisuallyHidden>{texts.toWhom}</VisuallyHidden> {toWhom}
+          <VisuallyHidden>{texts.toWhom}</VisuallyHidden> <PersonName name={toWhom} />
         </>
       ) : null}
     </span>

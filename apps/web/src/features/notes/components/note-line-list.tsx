@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { NoteLine } from '@wingman/contract/notes.ts';
-import type { NoteKind } from '@wingman/contract/notes-table.ts';
-import { useId, useState } from 'react';
+import type { NoteKind, NoteSection } from '@wingman/contract/notes-table.ts';
+import { useId, useRef, useState } from 'react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { focusFirst } from '../focus-first.ts';
 import { bySection, type ShownSection } from '../sections.ts';
 import { AddButton } from './add-button.tsx';
 import { AddLine } from './add-line.tsx';
@@ -25,6 +26,10 @@ type NoteLineListProps = {
   adding: Named | null;
   onAdd: (section: Named) => void;
   onAdded: () => void;
+  /** The line whose deletion was taken back. */
+  restoredId: string | null;
+  /** How many lines of a section stand beside what the user typed. */
+  besideOf: (section: NoteSection) => number;
 };
 
 /** The lines of a recording by their sections. */
@@ -46,10 +51,14 @@ function SectionLines({
   adding,
   onAdd,
   onAdded,
+  restoredId,
+  besideOf,
   ...line
 }: SectionLinesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const headingId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const beside = besideOf(section);
   const shown = isWhole ? lines : lines.slice(0, firstLines);
   const rest = lines.length - shown.length;
   const isAdding = adding?.section === section && adding.heading === heading;
@@ -60,10 +69,11 @@ function SectionLines({
           {title}
         </h3>
         <AddButton label={texts.addTo(title)} onClick={() => onAdd({ section, heading })} />
+        {beside > 0 ? <span className={classes.quiet}>{texts.besideCount(beside)}</span> : null}
       </div>
-      <ul className={classes.lines} data-section={section} aria-labelledby={headingId}>
+      <ul ref={list} className={classes.lines} data-section={section} aria-labelledby={headingId}>
         {shown.map((each) => (
-          <NoteLineItem key={each.id} line={each} {...line} />
+          <NoteLineItem key={each.id} line={each} isRestored={each.id === restoredId} {...line} />
         ))}
       </ul>
       {rest > 0 ? (
@@ -71,7 +81,10 @@ function SectionLines({
           variant="subtle"
           size="compact-md"
           className={classes.action}
-          onClick={() => setIsWhole(true)}
+          onClick={() => {
+            setIsWhole(true);
+            focusFirst(() => list.current?.children[shown.length]);
+          }}
         >
           {texts.showMore(rest)}
         </Button>

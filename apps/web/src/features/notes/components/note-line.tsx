@@ -8,15 +8,17 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { NoteLine } from '@wingman/contract/notes.ts';
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useCalendarFile } from '../api/use-calendar-file.ts';
 import { type LineChange, useNoteChanges } from '../api/use-note-changes.ts';
 import { canBeSettled } from '../sections.ts';
+import { isFocusFree } from '../use-line-removal.ts';
 import classes from './line.module.css';
 import { LineEditor, type LineFields } from './line-editor.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { ListenButton } from './listen-button.tsx';
+import { PersonName } from './person-name.tsx';
 import { Tick } from './tick.tsx';
 
 const texts = lazyMessages.notes;
@@ -28,15 +30,22 @@ type NoteLineProps = {
   onPlay?: ((second: number) => void) | undefined;
   /** Its user wants it gone. */
   onRemove: (line: NoteLine) => void;
+  /** What it is, where that cannot be seen from its place. */
+  label?: string | undefined;
+  /** Its user has just taken its deletion back. */
+  isRestored?: boolean;
 };
 
 /** One line of a recording's notes, with the second it rests on and what can be done with it. */
-export function NoteLineItem({ line, today, onPlay, onRemove }: NoteLineProps) {
+export function NoteLineItem({ line, today, onPlay, onRemove, label, isRestored }: NoteLineProps) {
   const { id: lineId, recordingId: id, text, state, sources } = line;
   const { update } = useNoteChanges(id);
   const [isEdited, setIsEdited] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
   const [source] = sources;
+  useEffect(() => {
+    if (isRestored && isFocusFree()) menu.current?.focus();
+  }, [isRestored]);
   const change = (to: LineChange) => update.mutate({ id, lineId, ...to });
   const leaveEditor = () => {
     setIsEdited(false);
@@ -52,7 +61,9 @@ export function NoteLineItem({ line, today, onPlay, onRemove }: NoteLineProps) {
     <li
       className={classes.line}
       data-state={canBeSettled(line) ? state : undefined}
+      data-line={line.id}
       data-origin={line.origin}
+      data-own={line.origin === 'own' || line.isChanged || undefined}
       data-edited={isEdited || undefined}
     >
       {source ? <ListenButton second={source.start} onPlay={onPlay} /> : <span className={classes.time} />}
@@ -70,8 +81,8 @@ export function NoteLineItem({ line, today, onPlay, onRemove }: NoteLineProps) {
           />
         ) : (
           <>
-            <p className={classes.text}>{text}</p>
-            <LineFacts line={line} today={today} />
+            <p className={classes.text}>{line.section === 'name' ? <PersonName name={text} /> : text}</p>
+            <LineFacts line={line} today={today} label={label} />
           </>
         )}
       </div>

@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
 import type { Notes } from '@wingman/contract/notes.ts';
-import type { Ref } from 'react';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import type { NotesFormat } from '../save-notes.ts';
@@ -14,8 +13,8 @@ const texts = lazyMessages.notes;
 
 type NotesHeadProps = {
   headingId: string;
-  toggle: Ref<HTMLButtonElement>;
   notes: Notes;
+  hasLines: boolean;
   isOpen: boolean;
   onToggle: () => void;
   asText: () => string;
@@ -28,16 +27,15 @@ type NotesHeadProps = {
 };
 
 /** The line above the notes: their kind, and what can be done with all of them. */
-export function NotesHead({ headingId, toggle, notes, isOpen, onToggle, ...actions }: NotesHeadProps) {
+export function NotesHead({ headingId, notes, hasLines, isOpen, onToggle, ...actions }: NotesHeadProps) {
   const { asText, onSave, onToTranscript, onAdd, onRedo, onTemplates, onTurnOff } = actions;
-  const hasLines = notes.lines.length > 0;
   const mayBeMade = notes.offBy !== 'instance';
   return (
     <div className={classes.head}>
       <h2 id={headingId} className={classes.title}>
         {texts.title}
       </h2>
-      {hasLines ? <ToggleButton ref={toggle} isOpen={isOpen} onToggle={onToggle} /> : null}
+      {hasLines ? <ToggleButton isOpen={isOpen} onToggle={onToggle} /> : null}
       {notes.state === 'ready' ? <KindSelect notes={notes} /> : null}
       <div className={classes.tools}>
         {hasLines && isOpen ? (
@@ -68,13 +66,12 @@ export function NotesHead({ headingId, toggle, notes, isOpen, onToggle, ...actio
   );
 }
 
-type ToggleButtonProps = { ref: Ref<HTMLButtonElement>; isOpen: boolean; onToggle: () => void };
+type ToggleButtonProps = { isOpen: boolean; onToggle: () => void };
 
-function ToggleButton({ ref, isOpen, onToggle }: ToggleButtonProps) {
+function ToggleButton({ isOpen, onToggle }: ToggleButtonProps) {
   const label = isOpen ? texts.hide : texts.show;
   return (
     <ActionIcon
-      ref={ref}
       className={classes.action}
       variant="subtle"
       color="gray"

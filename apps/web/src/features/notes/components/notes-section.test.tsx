@@ -1,12 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { NoteProposal } from '@wingman/contract/note-proposal.ts';
-import type { LineUpdate, NoteLine, Notes, NotesChoice } from '@wingman/contract/notes.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { serve } from '../../../testing/serve.ts';
-import { useNotes } from '../api/use-notes.ts';
 import { noteLine, notesOf } from '../testing/note-line.ts';
-import { NotesSection } from './notes-section.tsx';
+import { choose, showNotes as show } from '../testing/show-notes.tsx';
 
 const commitment = noteLine({
   ...{ id: 'c1', section: 'commitment', text: 'Mando il preventivo', who: 'Anna', toWhom: 'Marco' },
@@ -18,87 +13,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function Shown({ today, onPlay }: { today: string; onPlay: () => void }) {
-  const { data } = useNotes('r1');
-  const rest = { asText: () => '', onSave: () => {}, onToTranscript: () => {} };
-  return data ? <NotesSection notes={data} today={today} hasWords onPlay={onPlay} {...rest} /> : null;
-}
-
-const proposal: NoteProposal = {
-  ...{ recordingId: 'r1', state: 'ready', reason: null, kind: 'lesson', template: null, madeBy: 'rule' },
-  ...{ title: null, createdAt: '2026-07-15T10:00:00.000Z' },
-  lines: [
-    {
-      ...{ section: 'key_point', heading: null, text: 'La valvola si apre da sé.' },
-      ...{ sources: [{ start: 60, end: 62 }], who: null, toWhom: null, dueText: null, due: null },
-    },
-  ],
-};
-
-/** A server with these notes, which it changes as it is told, unless it `refuses`. */
-async function show(notes: Notes, { today = '2026-07-15', refuses = false } = {}) {
-  let known = notes;
-  const change = (edit: (lines: NoteLine[]) => NoteLine[]) => {
-    known = { ...known, lines: edit(known.lines) };
-  };
-  const failure = { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Il server ha un problema' };
-  const calls = serve({
-    'notes.get': () => ({ data: known }),
-    'notes.updateLine': (input) => {
-      if (refuses) return { failure };
-      const { id: _id, lineId, ...changes } = input as LineUpdate;
-      change((lines) =>
-        lines.map((line) => (line.id === lineId ? ({ ...line, ...changes } as NoteLine) : line)),
-      );
-      return { data: known.lines.find((line) => line.id === lineId) };
-    },
-    'notes.addLine': (input) => {
-      const line = noteLine({ ...(input as { text: string }), id: 'new', origin: 'own', sources: [] });
-      change((lines) => [...lines, line]);
-      return { data: line };
-    },
-    'notes.removeLine': (input) => {
-      change((lines) => lines.filter(({ id }) => id !== (input as LineUpdate).lineId));
-      return { data: { ok: true } };
-    },
-    'notes.restoreLine': (input) => {
-      const line = noteLine(input as { text: string });
-      change((lines) => [...lines, line]);
-      return { data: line };
-    },
-    'notes.choose': (input) => {
-      const { kind, isOff } = input as NotesChoice;
-      if (kind) known = { ...known, kind, isKindChosen: true };
-      if (isOff !== undefined)
-        known = { ...known, state: isOff ? 'off' : 'pending', offBy: isOff ? 'recording' : null, lines: [] };
-      return { data: known };
-    },
-    'noteProposals.get': () => ({ data: proposal }),
-    'noteProposals.make': () => {
-      known = { ...known, proposal: 'pending' };
-      return { data: { ...proposal, state: 'pending', lines: [] } };
-    },
-    'noteProposals.keep': () => {
-      known = { ...known, proposal: null, kind: proposal.kind };
-      return { data: known };
-    },
-    'noteProposals.remove': () => {
-      known = { ...known, proposal: null };
-      return { data: { ok: true } };
-    },
-    'noteTemplates.list': () => ({ data: { templates: [], isModelReady: false } }),
-  });
-  const onPlay = vi.fn();
-  renderApp(<Shown today={today} onPlay={onPlay} />);
-  await screen.findByRole('heading', { name: 'Note' });
-  const sent = (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input);
-  return { onPlay, sent };
-}
-
-const choose = async (line: string, action: string) => {
-  fireEvent.click(screen.getByRole('button', { name: `Opzioni della riga «${line}»` }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: action }));
-};
 const box = () => screen.getByRole('checkbox', { name: 'Fatto: Mando il preventivo' }) as HTMLInputElement;
 
 test('a commitment says who owes it to whom and until when, and is heard from its second', async () => {

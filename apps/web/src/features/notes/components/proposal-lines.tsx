@@ -6,6 +6,7 @@ import classes from './line.module.css';
 import { LineFacts } from './line-facts.tsx';
 import { ListenButton } from './listen-button.tsx';
 import sectionClasses from './notes-section.module.css';
+import { PersonName } from './person-name.tsx';
 
 type ProposalLinesProps = {
   proposal: NoteProposal;
@@ -29,7 +30,9 @@ export function ProposalLines({ proposal, today, onPlay }: ProposalLinesProps) {
           <li key={line.id} className={classes.line} data-origin="found">
             <ListenButton second={line.sources[0]?.start ?? 0} onPlay={onPlay} />
             <div className={classes.body}>
-              <p className={classes.text}>{line.text}</p>
+              <p className={classes.text}>
+                {section === 'name' ? <PersonName name={line.text} /> : line.text}
+              </p>
               <LineFacts line={line} today={today} />
             </div>
           </li>
