@@ -9,14 +9,16 @@ type Settled = ReadonlyMap<string, Commitment>;
 
 /**
  * Does, drops or reopens commitments. Those that were settled here stay where they stand until the list is left, so that
- * a slip can be taken back; what the server refuses goes back.
+ * a slip can be taken back; what the server refuses goes back. `said`: what was done last, for those who hear the screen.
  */
 export function useSettleCommitment() {
   const { notes, days } = trpc.useUtils();
   const [settled, setSettled] = useState<Settled>(new Map());
+  const [said, setSaid] = useState('');
   const { mutate } = trpc.notes.updateLine.useMutation({
     onError: (error, { lineId }) => {
       setSettled((known) => new Map([...known].filter(([id]) => id !== lineId)));
+      setSaid('');
       toastFailure(lazyMessages.notes.commitments.saveFailed, error.message);
     },
     onSettled: (_line, _error, { id }) => {
@@ -28,7 +30,8 @@ export function useSettleCommitment() {
 
   const settle = (commitment: Commitment, state: LineState) => {
     setSettled((known) => new Map(known).set(commitment.id, { ...commitment, state }));
+    setSaid(lazyMessages.notes.commitments.settledAs[state](commitment.text));
     mutate({ id: commitment.recordingId, lineId: commitment.id, state });
   };
-  return { settled, settle };
+  return { settled, settle, said };
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import type { Commitment } from '@wingman/contract/notes.ts';
 import type { LineState } from '@wingman/contract/notes-table.ts';
@@ -12,6 +12,7 @@ import { useCommitments } from '../api/use-commitments.ts';
 import { useSettleCommitment } from '../api/use-settle-commitment.ts';
 import type { Whose } from '../commitments-address.ts';
 import { dueGroup, dueGroups, todayText } from '../due.ts';
+import { focusFirst } from '../focus-first.ts';
 import { withSettled } from '../with-settled.ts';
 import { CommitmentRow } from './commitment-row.tsx';
 import classes from './commitments.module.css';
@@ -27,7 +28,7 @@ type CommitmentListProps = {
 /** The commitments that are in a state; the open ones by when they are due. */
 export function CommitmentList({ state, whose, onPlay }: CommitmentListProps) {
   const commitments = useCommitments(state, whose);
-  const { settled, settle } = useSettleCommitment();
+  const { settled, settle, said } = useSettleCommitment();
   const today = todayText(useToday(), browserZone());
   if (commitments.isLoading) return <LoadingRows />;
   if (commitments.isError && !commitments.data) {
@@ -47,6 +48,7 @@ export function CommitmentList({ state, whose, onPlay }: CommitmentListProps) {
   const rows = { today, onPlay, onSettle: settle };
   return (
     <>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {state === 'open' ? (
         dueGroups.map((group) => (
           <Group
@@ -64,7 +66,7 @@ export function CommitmentList({ state, whose, onPlay }: CommitmentListProps) {
           variant="default"
           style={{ alignSelf: 'center' }}
           loading={commitments.isFetchingNextPage}
-          onClick={() => void commitments.fetchNextPage()}
+          onClick={() => void commitments.fetchNextPage().then(() => focusFirst(() => rowAt(items.length)))}
         >
           {texts.loadMore}
         </Button>
@@ -95,7 +97,7 @@ function Group({ title, ...rows }: RowsProps & { title: string }) {
 
 function Rows({ label, items, ...row }: RowsProps & { label: string }) {
   return (
-    <ul className={classes.rows} aria-label={label}>
+    <ul className={classes.rows} aria-label={label} data-commitments>
       {items.map((commitment) => (
         <CommitmentRow key={commitment.id} commitment={commitment} {...row} />
       ))}
@@ -112,3 +114,6 @@ function LoadingRows() {
     </Stack>
   );
 }
+
+/** The button that showed more may be gone: what it showed is where the keyboard continues. */
+const rowAt = (index: number) => document.querySelectorAll('[data-commitments] > li')[index];

@@ -47,6 +47,13 @@ export function NoteLineItem({ line, today, onPlay, onRemove, label, isRestored 
     if (isRestored && isFocusFree()) menu.current?.focus();
   }, [isRestored]);
   const change = (to: LineChange) => update.mutate({ id, lineId, ...to });
+  const menuClosed = () => {
+    requestAnimationFrame(() => {
+      const { activeElement } = document;
+      // What was chosen may have taken the focus elsewhere, e.g. into the field.
+      if (activeElement === document.body || activeElement?.closest('[role="menu"]')) menu.current?.focus();
+    });
+  };
   const leaveEditor = () => {
     setIsEdited(false);
     requestAnimationFrame(() => menu.current?.focus());
@@ -90,6 +97,7 @@ export function NoteLineItem({ line, today, onPlay, onRemove, label, isRestored 
         <LineMenu
           ref={menu}
           line={line}
+          onClose={menuClosed}
           onEdit={() => setIsEdited(true)}
           onRemove={() => onRemove(line)}
           onState={(next) => change({ state: next })}
@@ -111,16 +119,17 @@ function changesOf({ text, who, due }: NoteLine, fields: LineFields): LineChange
 type LineMenuProps = {
   ref: Ref<HTMLButtonElement>;
   line: NoteLine;
+  onClose: () => void;
   onEdit: () => void;
   onRemove: () => void;
   onState: (state: NoteLine['state']) => void;
 };
 
-function LineMenu({ ref, line, onEdit, onRemove, onState }: LineMenuProps) {
+function LineMenu({ ref, line, onClose, onEdit, onRemove, onState }: LineMenuProps) {
   const label = texts.more(line.text);
   const calendarFile = useCalendarFile();
   return (
-    <Menu position="bottom-end" withinPortal={false} returnFocus={false}>
+    <Menu position="bottom-end" withinPortal={false} returnFocus={false} onClose={onClose}>
       <Menu.Target>
         <ActionIcon
           ref={ref}

@@ -2,7 +2,7 @@ import type { NoteLine } from '@wingman/contract/notes.ts';
 import { positionText } from '../../../lib/position.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { type CopiedNotes, factsOf } from '../notes-markdown.ts';
-import { bySection } from '../sections.ts';
+import { bySection, canBeSettled } from '../sections.ts';
 
 const texts = lazyMessages.notes;
 
@@ -18,12 +18,12 @@ export function PrintedNotes({
     <>
       <h2>{texts.title}</h2>
       {typed.length > 0 ? (
-        <section data-own>
+        <section>
           <h3>{texts.typed}</h3>
           <ul>
             {typed.map(({ id, text, second }) => (
               <li key={id}>
-                {text} [{positionText(second)}]
+                {text} <small>[{positionText(second)}]</small>
               </li>
             ))}
           </ul>
@@ -48,15 +48,15 @@ function PrintedLine({ line, today }: { line: NoteLine; today: string }) {
   const [source] = sources;
   const facts = [
     ...factsOf(line, today),
-    ...(state === 'done' ? [texts.isDone] : []),
-    ...(state === 'dropped' ? [texts.dropped] : []),
-    ...(origin === 'own' ? [texts.own] : []),
-  ];
+    ...(state === 'dropped' ? [texts.dropped.toLocaleLowerCase('it')] : []),
+    ...(origin === 'own' ? [texts.own.toLocaleLowerCase('it')] : []),
+  ].join(', ');
   return (
-    <li>
-      {text}
-      {facts.length > 0 ? ` (${facts.join(', ')})` : ''}
-      {source ? ` [${positionText(source.start)}]` : ''}
+    // The box that stands before it on the screen is its mark on paper.
+    <li data-box={canBeSettled(line) && state !== 'dropped' ? state : undefined}>
+      {state === 'dropped' ? <s>{text}</s> : text}
+      {facts ? <small> ({facts})</small> : null}
+      {source ? <small> [{positionText(source.start)}]</small> : null}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Commitment } from '@wingman/contract/notes.ts';
 import { browserZone } from '../../../lib/day.ts';
 import { useToday } from '../../../lib/use-today.ts';
@@ -14,19 +15,22 @@ type PromiseListProps = {
 
 /** Commitments that stand on another page; they are settled there, too. */
 export function PromiseList({ label, items, onPlay }: PromiseListProps) {
-  const { settled, settle } = useSettleCommitment();
+  const { settled, settle, said } = useSettleCommitment();
   const today = todayText(useToday(), browserZone());
   return (
-    <ul className={classes.rows} aria-label={label}>
-      {items.map((item) => (
-        <CommitmentRow
-          key={item.id}
-          commitment={settled.get(item.id) ?? item}
-          today={today}
-          onPlay={onPlay}
-          onSettle={settle}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.rows} aria-label={label}>
+        {items.map((item) => (
+          <CommitmentRow
+            key={item.id}
+            commitment={settled.get(item.id) ?? item}
+            today={today}
+            onPlay={onPlay}
+            onSettle={settle}
+          />
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
   );
 }

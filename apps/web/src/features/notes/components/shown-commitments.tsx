@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Commitment } from '@wingman/contract/notes.ts';
 import { browserZone } from '../../../lib/day.ts';
 import { useToday } from '../../../lib/use-today.ts';
@@ -14,19 +15,22 @@ type ShownCommitmentsProps = {
 
 /** Commitments of another screen, ticked where they stand. */
 export function ShownCommitments({ label, items, onPlay }: ShownCommitmentsProps) {
-  const { settled, settle } = useSettleCommitment();
+  const { settled, settle, said } = useSettleCommitment();
   const today = todayText(useToday(), browserZone());
   return (
-    <ul className={classes.bare} aria-label={label}>
-      {items.map((item) => (
-        <CommitmentRow
-          key={item.id}
-          commitment={{ ...item, state: settled.get(item.id)?.state ?? item.state }}
-          today={today}
-          onPlay={onPlay}
-          onSettle={settle}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.bare} aria-label={label}>
+        {items.map((item) => (
+          <CommitmentRow
+            key={item.id}
+            commitment={{ ...item, state: settled.get(item.id)?.state ?? item.state }}
+            today={today}
+            onPlay={onPlay}
+            onSettle={settle}
+          />
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
   );
 }

@@ -59,6 +59,7 @@ function Pages({ recording, title, paragraphs, added, children }: PrintViewProps
         {voices.length > 0 ? ` · ${texts.voices(voices.length)}: ${voices.join(', ')}` : ''}
       </p>
       {children ? <div className={classes.above}>{children}</div> : null}
+      {children ? <h2 className={classes.words}>{texts.title}</h2> : null}
       {paragraphs.length === 0 ? added.map(printed) : null}
       {paragraphs.map((paragraph) => (
         <PrintedParagraph key={paragraph.index} paragraph={paragraph} added={addedTo.get(paragraph.index)} />
