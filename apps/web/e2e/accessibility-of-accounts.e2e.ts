@@ -1,5 +1,4 @@
 import { testAccessibility } from './harness/accessibility.ts';
 import { accountScreens } from './harness/screens.ts';
 
-// Split into two files, because files run in parallel.
 testAccessibility(accountScreens);

@@ -38,7 +38,7 @@ async function untilShown(page: Page, before: string): Promise<void> {
 }
 
 /**
- * Tests of the file that calls this: each part's screens break no rule of WCAG 2.2 AA, in both themes and at both
+ * Tests of the file that calls this, of which there are several, because files run in parallel: each part's screens break no rule of WCAG 2.2 AA, in both themes and at both
  * widths, the keyboard gets everywhere in them, and fingers hit everything. Every screen is opened once, and made narrow
  * where it is.
  */

@@ -13,19 +13,27 @@ import { sharedScreens } from './screens/shared-screens.ts';
 import { stateScreens, visitorScreens } from './screens/visitor-screens.ts';
 import { waitingScreens } from './screens/waiting-screens.ts';
 
-/** What people see who work: their chats, agents and recordings. */
-export const workScreens: Record<string, Screen[]> = {
+/** Chats and what answers in them. */
+export const chatParts: Record<string, Screen[]> = {
   'the chats': chatScreens,
   'questions that wait': waitingScreens,
+  'an answer on its way': answerScreens,
   'the agents and their dialogs': agentScreens,
+};
+
+/** Recordings, from the press of the button to their page. */
+export const recordingParts: Record<string, Screen[]> = {
   'the recordings and their dialogs': recordingScreens,
   'the page of a recording': recordingPageScreens,
+  'the recorder and the uploads': recorderScreens,
+  'what other apps share': sharedScreens,
+};
+
+/** What recordings come to. */
+export const noteParts: Record<string, Screen[]> = {
   'the notes and the commitments': noteScreens,
   'the people': peopleScreens,
   'the days and weeks': dayScreens,
-  'the recorder and the uploads': recorderScreens,
-  'what other apps share': sharedScreens,
-  'an answer on its way': answerScreens,
 };
 
 /** What is around that: visitors, the ways between screens, accounts, plans, the administrator. */
@@ -39,4 +47,9 @@ export const accountScreens: Record<string, Screen[]> = {
 };
 
 /** Every screen, dialog, sheet and state; pictures are taken of them and axe looks at them. A new one is one more line. */
-export const screensByPart: Record<string, Screen[]> = { ...workScreens, ...accountScreens };
+export const screensByPart: Record<string, Screen[]> = {
+  ...chatParts,
+  ...recordingParts,
+  ...noteParts,
+  ...accountScreens,
+};

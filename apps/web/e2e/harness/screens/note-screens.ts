@@ -127,6 +127,42 @@ export const noteScreens: Screen[] = [
     },
   },
   {
+    name: 'commitments-of-others',
+    viewer: 'member',
+    async go(page) {
+      await openCommitments(page, '?di=altri');
+      await page.getByRole('combobox', { name: 'Di chi' }).waitFor();
+      await page.getByText(editedText).first().waitFor();
+    },
+  },
+  {
+    name: 'commitments-of-a-voice',
+    viewer: 'member',
+    async go(page) {
+      await openCommitments(page);
+      await page.getByRole('combobox', { name: 'Di chi' }).selectOption('Anna');
+      await page.getByText('Mando il bonifico').first().waitFor();
+    },
+  },
+  {
+    name: 'commitments-of-nobody',
+    viewer: 'member',
+    go: (page) => openCommitments(page, '?voce=Nessuno').then(() => heading(page, 'Nessun impegno qui')),
+  },
+  {
+    name: 'commitments-reminders',
+    viewer: 'member',
+    async go(page) {
+      await openCommitments(page);
+      await button(page, 'Calendario e avvisi').click();
+      const create = button(page, 'Crea l’indirizzo');
+      const known = button(page, 'Nuovo indirizzo');
+      await create.or(known).first().waitFor();
+      if (await create.isVisible()) await create.click();
+      await known.waitFor();
+    },
+  },
+  {
     name: 'commitments-empty',
     viewer: 'newcomer',
     go: (page) => openCommitments(page).then(() => heading(page, 'Nessun impegno aperto')),

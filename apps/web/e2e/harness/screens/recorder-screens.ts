@@ -1,38 +1,10 @@
 import type { Page } from 'playwright-core';
 import { openMain, pressRecord, startRecording } from '../browser.ts';
 import { openList } from './recording-screens.ts';
-import { button, heading, type Screen, showUserMenu, type Things } from './screen.ts';
+import { clearLocal, runningScreens } from './running-screens.ts';
+import { button, type Screen, type Things } from './screen.ts';
 
 const isUpload = (url: URL) => /^\/api\/recordings(\/|$)/.test(url.pathname);
-
-/** The screens of the recorder begin without what an earlier one left in this browser. */
-async function clearLocal(page: Page): Promise<void> {
-  await page.goto('/healthz');
-  await page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const removal = indexedDB.deleteDatabase('wingman');
-        removal.onsuccess = () => done();
-        removal.onerror = () => done();
-      }),
-  );
-}
-
-async function record(page: Page): Promise<void> {
-  await clearLocal(page);
-  await openMain(page);
-  await startRecording(page);
-}
-
-/** So many seconds, at least, are recorded. */
-async function recorded(page: Page, seconds: number): Promise<void> {
-  await page.waitForFunction((least) => {
-    const [minutes = 0, rest = 0] = (document.querySelector('[role="timer"]')?.textContent ?? '')
-      .split(':')
-      .map(Number);
-    return minutes * 60 + rest >= least;
-  }, seconds);
-}
 
 /** A microphone that runs and gives nothing. */
 async function silence(page: Page): Promise<void> {
@@ -81,29 +53,6 @@ async function hurryThroughQuiet(page: Page): Promise<void> {
       return quiet.stream;
     };
   });
-}
-
-/** A running recording with a mark, two notes and a photo. */
-async function note(page: Page): Promise<void> {
-  await record(page);
-  await recorded(page, 2);
-  await page.keyboard.press('m');
-  await page.keyboard.press('n');
-  for (const text of ['Il preventivo arriva venerdì', 'Chiamare Rossi per le chiavi']) {
-    await page.keyboard.type(text);
-    await page.keyboard.press('Enter');
-  }
-  const image = await page.screenshot({ type: 'jpeg', quality: 40 });
-  await page
-    .locator('#content input[type=file]')
-    .setInputFiles({ name: 'lavagna.jpg', mimeType: 'image/jpeg', buffer: image });
-  await page.getByRole('button', { name: /^Apri la foto/ }).waitFor();
-}
-
-/** Away from the screen of the recording, which goes on. */
-async function leaveScreen(page: Page): Promise<void> {
-  await page.goBack();
-  await page.getByRole('link', { name: /^REC/ }).waitFor();
 }
 
 async function choose(page: Page, { wav }: Things, status: number | null): Promise<void> {
@@ -188,55 +137,6 @@ export const recorderScreens: Screen[] = [
     },
   },
   {
-    name: 'recorder-recording',
-    viewer: 'speaker',
-    async go(page, { provider }) {
-      const { transcript } = provider;
-      provider.transcript = 'Il tecnico passa giovedì mattina alle nove e porta lui il pezzo di ricambio.';
-      await record(page);
-      await page.getByRole('log').getByText('Il tecnico passa giovedì').first().waitFor();
-      provider.transcript = transcript;
-    },
-  },
-  { name: 'recorder-first-moment', viewer: 'speaker', go: record },
-  {
-    name: 'recorder-notes',
-    viewer: 'speaker',
-    async go(page) {
-      await note(page);
-      await page.keyboard.type('E poi');
-    },
-  },
-  {
-    name: 'recorder-photo',
-    viewer: 'speaker',
-    async go(page) {
-      await note(page);
-      await page.getByRole('button', { name: /^Apri la foto/ }).click();
-      await page.getByRole('dialog', { name: /^Foto a/ }).waitFor();
-    },
-  },
-  {
-    name: 'recorder-paused',
-    viewer: 'speaker',
-    async go(page) {
-      await record(page);
-      await recorded(page, 4);
-      await page.getByRole('button', { name: 'Pausa', exact: true }).click();
-      await heading(page, 'In pausa');
-    },
-  },
-  {
-    name: 'recorder-offline',
-    viewer: 'speaker',
-    async go(page) {
-      await record(page);
-      await page.context().setOffline(true);
-      await recorded(page, 5);
-      await page.getByText('le parole compariranno quando torna la rete').waitFor();
-    },
-  },
-  {
     name: 'recorder-silent',
     viewer: 'speaker',
     async go(page) {
@@ -257,37 +157,6 @@ export const recorderScreens: Screen[] = [
       await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
       await startRecording(page);
       await page.getByText('Da qualche minuto non parla nessuno').waitFor();
-    },
-  },
-  {
-    name: 'recorder-bar',
-    viewer: 'speaker',
-    async go(page) {
-      await record(page);
-      await recorded(page, 3);
-      await leaveScreen(page);
-    },
-  },
-  {
-    name: 'recorder-saved-offline',
-    viewer: 'speaker',
-    async go(page) {
-      await record(page);
-      await page.context().setOffline(true);
-      await recorded(page, 3);
-      await page.getByRole('button', { name: 'Ferma e salva', exact: true }).click();
-      await page.getByText('Salvata, parte da sola appena').waitFor();
-    },
-  },
-  {
-    name: 'recorder-logout',
-    viewer: 'speaker',
-    differsByWidth: true,
-    async go(page) {
-      await record(page);
-      await showUserMenu(page);
-      await page.getByRole('menuitem', { name: 'Logout' }).click();
-      await page.getByRole('dialog', { name: 'Stai registrando' }).waitFor();
     },
   },
   {
@@ -314,4 +183,5 @@ export const recorderScreens: Screen[] = [
     go: (page, things) =>
       choose(page, things, 507).then(() => page.getByText('Errore caricamento').first().waitFor()),
   },
+  ...runningScreens,
 ];

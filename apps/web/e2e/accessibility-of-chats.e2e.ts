@@ -1,0 +1,4 @@
+import { testAccessibility } from './harness/accessibility.ts';
+import { chatParts } from './harness/screens.ts';
+
+testAccessibility(chatParts);

@@ -1,0 +1,4 @@
+import { testAccessibility } from './harness/accessibility.ts';
+import { recordingParts } from './harness/screens.ts';
+
+testAccessibility(recordingParts);
