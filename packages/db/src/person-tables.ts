@@ -14,7 +14,10 @@ export type PersonTable = {
   /** Itself, or the last in the chain of those it was joined into. */
   root_id: string;
   is_hidden: Generated<number>;
-  /** The user deleted it: it stays without its name, so that it is not found again. */
+  /**
+   * 1: the user deleted it: it stays without its name, so that it is not found again. 2: nothing names it any more, and it stays
+   * without its name for what the user dropped about it.
+   */
   is_removed: Generated<number>;
   /** The user added, renamed, joined or hid it: it stays without recordings, too. */
   is_kept: Generated<number>;

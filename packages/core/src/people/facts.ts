@@ -2,6 +2,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { FactAdd, FactIdInput, FactUpdate, PersonFact } from '@wingman/contract/person.ts';
 import { maxFacts } from '@wingman/contract/person-table.ts';
 import type { Handle } from '@wingman/db/handle.ts';
+import { keyDigest } from '@wingman/db/key-digest.ts';
 import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
 import { listParts, updatePerson } from '@wingman/db/repositories/person.repository.ts';
 import {
@@ -19,7 +20,6 @@ import { droppedKey } from './follow-people.ts';
 import { ownedRoot } from './owned-root.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { toFacts } from './people-view.ts';
-import { digestOf } from './person-keys.ts';
 
 /** What is known about a person. */
 export function createFacts({ database, clock, events }: PeopleDeps) {
@@ -82,7 +82,7 @@ export function createFacts({ database, clock, events }: PeopleDeps) {
       await db.transaction().execute(async (trx) => {
         await lockPeople(trx, actor.userId);
         const { fact, partIds } = await owned(trx, actor, input);
-        await deleteFact(trx, fact, { partIds, keyDigest: await digestOf(droppedKey(fact)) });
+        await deleteFact(trx, fact, { partIds, keyDigest: keyDigest(droppedKey(fact)) });
       });
       changed(actor);
       return { ok: true };

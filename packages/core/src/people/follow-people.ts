@@ -1,5 +1,6 @@
 import { factMaxLength, maxFacts, maxPeople, personNameMaxLength } from '@wingman/contract/person-table.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
+import { keyDigest } from '@wingman/db/key-digest.ts';
 import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
 import {
   countPeople,
@@ -28,7 +29,7 @@ import {
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { type FoundFact, type FoundPeople, findSpokenPeople, findVoices } from './found-people.ts';
-import { digestOf, namesOf } from './person-keys.ts';
+import { namesOf } from './person-keys.ts';
 import { shareSeconds } from './share-seconds.ts';
 
 type Following = {
@@ -116,7 +117,7 @@ async function peopleOf(
 ): Promise<IdOf> {
   const keyed = new Map(names.map((name) => [namesOf(name).nameKey, name]));
   const keys = [...keyed.keys()].sort();
-  const digests = new Map(await Promise.all(keys.map(async (key) => [await digestOf(key), key] as const)));
+  const digests = new Map(keys.map((key) => [keyDigest(key), key] as const));
   const known = async () => {
     const people = await listPeopleByKey(trx, userId, [...keys, ...digests.keys()]);
     return new Map(
@@ -133,7 +134,7 @@ async function peopleOf(
     await insertPeople(trx, userId, fresh);
     people = await known();
   }
-  if (following.isByUser) await restoreThose(trx, people, keyed);
+  await restoreThose(trx, people, { keyed, following });
   const choices = await listChoices(trx, id);
   return (name) => {
     const { nameKey } = namesOf(name);
@@ -143,9 +144,15 @@ async function peopleOf(
   };
 }
 
-async function restoreThose(trx: Transaction, people: Map<string, PersonEntity>, keyed: Map<string, string>) {
+/** Who is named again, and, if the user names them, who was deleted. */
+async function restoreThose(
+  trx: Transaction,
+  people: Map<string, PersonEntity>,
+  { keyed, following }: { keyed: Map<string, string>; following: Following },
+) {
   for (const [key, person] of people)
-    if (person.isRemoved) await restorePerson(trx, person, namesOf(keyed.get(key) ?? key));
+    if (person.isAsleep || (person.isRemoved && following.isByUser))
+      await restorePerson(trx, person, namesOf(keyed.get(key) ?? key));
 }
 
 export function newPerson(name: string, createdAt: string) {
@@ -223,7 +230,7 @@ async function droppedOf(trx: Transaction, { id, userId }: OwnedRecording, perso
   const dropped = await listDroppedFacts(trx, { userId, rootIds: [...new Set(roots.values())] });
   return async ({ factKey, kind, isDenied, sources }: FoundFact, personId: string): Promise<boolean> => {
     if (dropped.length === 0) return false;
-    const digest = await digestOf(droppedKey({ factKey, isDenied }));
+    const digest = keyDigest(droppedKey({ factKey, isDenied }));
     return dropped.some(
       (each) =>
         each.rootId === roots.get(personId) &&

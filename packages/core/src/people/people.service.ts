@@ -10,6 +10,7 @@ import type {
 } from '@wingman/contract/person.ts';
 import { maxPeople, maxPeoplePage } from '@wingman/contract/person-table.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
+import { keyDigest } from '@wingman/db/key-digest.ts';
 import { countOpenPromises, listPeople } from '@wingman/db/repositories/people-list.repository.ts';
 import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
 import {
@@ -33,7 +34,7 @@ import { ownedRoot } from './owned-root.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { toPerson } from './people-view.ts';
 import { personDetail, personOf } from './person-detail.ts';
-import { digestOf, namesOf } from './person-keys.ts';
+import { namesOf } from './person-keys.ts';
 
 /** Who is heard and named in the recordings of a user. */
 export function createPeopleService(deps: PeopleDeps) {
@@ -114,7 +115,7 @@ export function createPeopleService(deps: PeopleDeps) {
         await lockPeople(trx, actor.userId);
         const parts = await listParts(trx, await ownedRoot(trx, actor, id));
         for (const part of parts)
-          await deletePerson(trx, part, part.nameKey === null ? null : await digestOf(part.nameKey));
+          await deletePerson(trx, part, part.nameKey === null ? null : keyDigest(part.nameKey));
       });
       changed(actor);
       return { ok: true };
@@ -130,9 +131,9 @@ type Named = { name: string; now: string };
 /** The person who has a name, inserted where there is none. */
 async function namedPerson(trx: Transaction, { userId }: Actor, { name, now }: Named): Promise<OwnedPerson> {
   const { nameKey } = namesOf(name);
-  const keys = [nameKey, await digestOf(nameKey)];
+  const keys = [nameKey, keyDigest(nameKey)];
   let [known] = await listPeopleByKey(trx, userId, keys);
-  if (known?.isRemoved) await restorePerson(trx, known, namesOf(name));
+  if (known?.isRemoved || known?.isAsleep) await restorePerson(trx, known, namesOf(name));
   if (!known) {
     if ((await countPeople(trx, userId)) >= maxPeople) throw new DomainError('people_limit_reached');
     await insertPeople(trx, userId, [{ ...newPerson(name, now), isKept: true }]);
@@ -146,7 +147,7 @@ async function namedPerson(trx: Transaction, { userId }: Actor, { name, now }: N
 /** Who is called by the new name from now on is this person, unless somebody has that name already. */
 async function claimName(trx: Transaction, { id, userId }: OwnedPerson, { name, now }: Named): Promise<void> {
   const { nameKey } = namesOf(name);
-  const taken = await listPeopleByKey(trx, userId, [nameKey, await digestOf(nameKey)]);
+  const taken = await listPeopleByKey(trx, userId, [nameKey, keyDigest(nameKey)]);
   if (taken.length > 0 || (await countPeople(trx, userId)) >= maxPeople) return;
   await insertPeople(trx, userId, [{ ...newPerson(name, now), joinedInto: id, rootId: id, isKept: true }]);
 }

@@ -190,6 +190,20 @@ export async function markFactsStale(trx: Transaction, { id }: OwnedRecording): 
     .execute();
 }
 
+/** Follows a voice that was renamed. */
+export async function renameInFacts(
+  trx: Transaction,
+  { id }: OwnedRecording,
+  { speaker, name }: { speaker: string; name: string },
+): Promise<void> {
+  await trx
+    .updateTable('person_facts')
+    .set({ said_by: name })
+    .where('recording_id', '=', id)
+    .where('said_by', '=', speaker)
+    .execute();
+}
+
 /** It is said again in the new transcript. */
 export async function updateFactPlace(
   trx: Transaction,

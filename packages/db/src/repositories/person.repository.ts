@@ -2,6 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import { isOneOf } from '../dialects/lists-as-parameters.ts';
 import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
+import { keyDigest } from '../key-digest.ts';
 import { ownedBy } from '../owned-by.ts';
 import type { Owned } from '../owned-row.ts';
 import type { PersonTable } from '../person-tables.ts';
@@ -16,12 +17,14 @@ export type PersonEntity = {
   rootId: string;
   isHidden: boolean;
   isRemoved: boolean;
+  /** Nothing names it any more: it has no name until something does. */
+  isAsleep: boolean;
   isKept: boolean;
   createdAt: string;
   updatedAt: string;
 };
 export type OwnedPerson = Owned<PersonEntity>;
-export type NewPerson = Omit<PersonEntity, 'isHidden' | 'isRemoved' | 'userId'>;
+export type NewPerson = Omit<PersonEntity, 'isHidden' | 'isRemoved' | 'isAsleep' | 'userId'>;
 
 const rowsPerInsert = 500;
 
@@ -197,30 +200,42 @@ export async function listPeopleIn(handle: Handle, recordingId: string): Promise
 }
 
 /**
- * Deletes those of these that nothing names any more and that the user has not touched. What was dropped about one in a recording
- * that is there must not be found in it again.
+ * Deletes those of these that nothing names any more and that the user has not touched. Of whom a fact was dropped in a recording
+ * that is still there, only the name goes: the fact must not be found again when somebody names them.
  */
 export async function deleteUnusedPeople(trx: Transaction, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const isUsedIn = (table: 'person_mentions' | 'person_choices' | 'person_facts') =>
     sql<SqlBool>`exists (select 1 from ${sql.table(table)} used where used.person_id = people.id)`;
-  const { numDeletedRows } = await trx
-    .deleteFrom('people')
+  const isRemembered = sql<SqlBool>`exists (
+    select 1 from dropped_facts used where used.person_id = people.id and used.recording_id is not null)`;
+  const unused = await trx
+    .selectFrom('people')
+    .select(['id', 'name_key', 'is_removed', isRemembered.as('is_remembered')])
     .where('user_id', '=', userId)
     .where(isOneOf(trx, 'id', ids))
     .where('is_kept', '=', 0)
-    .where('is_removed', '=', 0)
+    .where('is_removed', '<>', 1)
     .where('joined_into', 'is', null)
     .where(sql<SqlBool>`not ${isUsedIn('person_mentions')}`)
     .where(sql<SqlBool>`not ${isUsedIn('person_choices')}`)
     .where(sql<SqlBool>`not ${isUsedIn('person_facts')}`)
-    .where(
-      sql<SqlBool>`not exists (
-        select 1 from dropped_facts used where used.person_id = people.id and used.recording_id is not null)`,
-    )
     .where(sql<SqlBool>`not exists (select 1 from people part where part.joined_into = people.id)`)
-    .executeTakeFirst();
-  if (numDeletedRows > 0n) await scheduleErasure(trx);
+    .execute();
+  if (unused.length === 0) return;
+  const gone = unused.filter((row) => !row.is_remembered).map(({ id }) => id);
+  await trx
+    .deleteFrom('people')
+    .where(isOneOf(trx, 'id', gone))
+    .execute();
+  for (const { id, name_key: key, is_removed: state } of unused)
+    if (!gone.includes(id) && state === 0)
+      await trx
+        .updateTable('people')
+        .set({ name: '', folded_name: '', name_key: key && keyDigest(key), is_removed: 2 })
+        .where('id', '=', id)
+        .execute();
+  await scheduleErasure(trx);
 }
 
 function toPerson(row: Selectable<PersonTable>): PersonEntity {
@@ -234,6 +249,7 @@ function toPerson(row: Selectable<PersonTable>): PersonEntity {
     rootId: row.root_id,
     isHidden: row.is_hidden === 1,
     isRemoved: row.is_removed === 1,
+    isAsleep: row.is_removed === 2,
     isKept: row.is_kept === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -4,6 +4,7 @@ import type { RenameSpeaker } from '@wingman/contract/speaker.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { renameInCorrections } from '@wingman/db/repositories/correction.repository.ts';
 import { findNotes, renameInNotes } from '@wingman/db/repositories/notes.repository.ts';
+import { renameInFacts } from '@wingman/db/repositories/person-fact.repository.ts';
 import { findOwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
@@ -47,6 +48,7 @@ export function createSpeakersService({ database, clock, events, view, recording
         if (!isThere) throw new DomainError('not_found');
         await renameInNotes(trx, recording, { speaker, name });
         await renameInCorrections(trx, recording, { speaker, name });
+        await renameInFacts(trx, recording, { speaker, name });
         const [segments, notes] = [await listSegments(trx, id), await findNotes(trx, id)];
         const now = clock.now().toISOString();
         // Without notes nobody looks for who is named in it.
