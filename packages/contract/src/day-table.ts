@@ -4,6 +4,10 @@
 export const firstDay = '1970-01-01';
 export const lastDay = '8999-12-31';
 
+/** Recordings that the page of a day lists, and lines of each list of a day or a week, at most. */
+export const maxDayRecordings = 500;
+export const maxDayLines = 1_000;
+
 /** Lines of a digest at most. */
 export const maxDigestLines = 7;
 

@@ -90,6 +90,8 @@ export const dayPageSchema = z.object({
   due: dayLineSchema.array(),
   appointments: dayLineSchema.array(),
   questions: dayLineSchema.array(),
+  /** The day has more than the page lists: of recordings and lines the first ones are there. */
+  isShortened: z.boolean(),
 });
 export type DayPage = z.infer<typeof dayPageSchema>;
 
@@ -114,6 +116,8 @@ export const weekPageSchema = z.object({
   /** Taken on in the week; dropped ones are left out. */
   open: dayLineSchema.array(),
   done: dayLineSchema.array(),
+  /** The week has more decisions and commitments: the first ones are there. */
+  isShortened: z.boolean(),
 });
 export type WeekPage = z.infer<typeof weekPageSchema>;
 

@@ -81,6 +81,8 @@ export const maxNoteLines = 500;
 export const lineMaxLength = 2_000;
 /** Commitments in one answer at most. */
 export const maxCommitments = 200;
+/** Names to filter them by, those of most commitments. */
+export const maxCommitmentNames = 500;
 
 /** Stands for the day of a commitment without one: after every day. */
 export const noDay = '9999';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanLine, cleanText } from './clean-text.ts';
+import { firstDay, lastDay } from './day-table.ts';
 import {
   headingMaxLength,
   lineMaxLength,
@@ -103,7 +104,8 @@ const lineTextSchema = z
   .max(lineMaxLength, 'Una riga può avere al massimo 2.000 caratteri');
 
 const wrongDay = 'La data non è valida';
-const daySchema = z.iso.date(wrongDay);
+/** Of those that have a page. */
+const daySchema = z.iso.date(wrongDay).refine((day) => day >= firstDay && day <= lastDay, wrongDay);
 
 const nameSchema = z.string('Il nome non è valido').overwrite(cleanLine).max(80, 'Al massimo 80 caratteri');
 
@@ -146,7 +148,7 @@ export const lineRestoreSchema = lineIdInputSchema.extend({
       to: daySchema.nullable(),
       time: z
         .string()
-        .regex(/^\d\d:\d\d$/, wrongDay)
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'L’ora non è valida')
         .nullable(),
     })
     .nullish(),
@@ -168,7 +170,7 @@ export type LineAdd = z.infer<typeof lineAddSchema>;
 /** Who is named in open commitments. `own`: which of the names are the user's, by the name in the settings. */
 export const commitmentNamesSchema = z.object({
   own: z.string().array(),
-  /** `count`: of commitments. Those of most commitments first; voices that nobody has named are left out. */
+  /** `count`: of commitments. Those of most commitments first, at most 500; voices that nobody has named are left out. */
   names: z.object({ name: z.string(), count: z.number().int() }).array(),
 });
 export type CommitmentNames = z.infer<typeof commitmentNamesSchema>;

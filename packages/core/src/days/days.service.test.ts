@@ -1,5 +1,6 @@
+import { maxDayRecordings } from '@wingman/contract/day-table.ts';
 import { listDayDigests } from '@wingman/db/repositories/day-digest.repository.ts';
-import { ownRecording } from '@wingman/db/testing/rows.ts';
+import { addRecording, ownRecording } from '@wingman/db/testing/rows.ts';
 import { describeDatabases, describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, vi } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
@@ -140,6 +141,24 @@ describeDatabases((open) => {
 });
 
 describeSqlite((open) => {
+  it('a day with more recordings than the page lists says so, and its week counts them all', async () => {
+    const { database, services, ada, page } = await begin(open);
+    for (let index = 0; index <= maxDayRecordings; index += 1)
+      await addRecording(database.db, ada.userId, {
+        ...{ createdAt: new Date(Date.parse('2026-07-11T06:00:00Z') + index * 60_000).toISOString() },
+        ...{ status: 'ready', duration: 10 },
+      });
+    const shown = await page();
+    expect([shown.recordings.length, shown.isShortened]).toEqual([maxDayRecordings, true]);
+    expect((await page('2026-07-10')).isShortened).toBe(false);
+    const week = await services.days.week(ada, { day });
+    expect(week.days.find((each) => each.day === day)).toMatchObject({
+      recordings: maxDayRecordings + 1,
+      seconds: 10 * (maxDayRecordings + 1),
+    });
+    await services.worker.stop();
+  });
+
   it('after downtime a day that is over gets its digest, which is no news, and keeps the one it has', async () => {
     const { services, ada, record, page, jobs, until } = await begin(open);
     await record(spoken, '2026-07-11T08:00:00Z');

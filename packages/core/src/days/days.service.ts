@@ -6,11 +6,13 @@ import type {
   WeekDay,
   WeekPage,
 } from '@wingman/contract/day.ts';
+import { maxDayLines, maxDayRecordings } from '@wingman/contract/day-table.ts';
 import { dayAfter, daysRange, localDay, mondayOf } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
   findDayNeighbours,
   hasLinesOfDays,
+  listLengthsOfDays,
   listLinesDue,
   listLinesOfDays,
   listRecordingsOfDays,
@@ -35,6 +37,9 @@ type DaysDeps = {
   options: { defaultTimeZone: string };
 };
 
+/** Lines that suggested questions come from. */
+const mostAsked = 300;
+
 /** The kinds of lines that a day shows. */
 const shownSections = ['decision', 'commitment', 'appointment', 'question'] as const;
 
@@ -51,14 +56,15 @@ export function createDaysService({ database, clock, events, options }: DaysDeps
     const { userId } = actor;
     const { timeZone } = await settingsOf(actor);
     const began = { userId, ...daysRange(day, 1, timeZone) };
-    const recordings = await listRecordingsOfDays(db, began);
-    const lines = await listLinesOfDays(db, { ...began, sections: shownSections });
+    const found = await listRecordingsOfDays(db, { ...began, limit: maxDayRecordings + 1 });
+    const recordings = found.slice(0, maxDayRecordings);
+    const lines = await listLinesOfDays(db, { ...began, sections: shownSections, limit: maxDayLines + 1 });
     const [digest] = await listDayDigests(db, { userId, first: day, last: day });
-    const due = await listLinesDue(db, { userId, day });
-    const own = recordings.map(({ id }) => id);
-    const spoken = await listSpeechOf(db, own);
+    const due = await listLinesDue(db, { userId, day, limit: maxDayLines + 1 });
+    const isOwn = ({ recordedAt }: RecordedLine) => recordedAt >= began.from && recordedAt < began.to;
+    const spoken = await listSpeechOf(db, began);
     const neighbours = await findDayNeighbours(db, { ...began, day });
-    const shown = linesBySection(lines);
+    const shown = linesBySection(lines.slice(0, maxDayLines));
     return {
       day,
       ...nearestDays(neighbours, timeZone),
@@ -70,9 +76,13 @@ export function createDaysService({ database, clock, events, options }: DaysDeps
       decisions: shown('decision'),
       commitments: shown('commitment'),
       // What was taken on and falls on one day stands there once.
-      due: due.filter(({ recordingId }) => !own.includes(recordingId)).map(toDayLine),
+      due: due
+        .slice(0, maxDayLines)
+        .filter((line) => !isOwn(line))
+        .map(toDayLine),
       appointments: shown('appointment'),
       questions: shown('question'),
+      isShortened: found.length > maxDayRecordings || Math.max(lines.length, due.length) > maxDayLines,
     };
   }
 
@@ -85,8 +95,9 @@ export function createDaysService({ database, clock, events, options }: DaysDeps
       const { timeZone } = await settingsOf(actor);
       const monday = mondayOf(input.day);
       const began = { userId, ...daysRange(monday, 7, timeZone) };
-      const recordings = await listRecordingsOfDays(db, began);
-      const lines = await listLinesOfDays(db, { ...began, sections: ['decision', 'commitment'] });
+      const recordings = await listLengthsOfDays(db, began);
+      const sections = ['decision', 'commitment'] as const;
+      const lines = await listLinesOfDays(db, { ...began, sections, limit: maxDayLines + 1 });
       const digests = await listDayDigests(db, { userId, first: monday, last: dayAfter(monday, 6) });
       const { before, after } = await findDayNeighbours(db, { ...began, day: monday });
       const byDay = Map.groupBy(recordings, ({ createdAt }) => localDay(new Date(createdAt), timeZone));
@@ -100,7 +111,7 @@ export function createDaysService({ database, clock, events, options }: DaysDeps
           lines: digests.find((digest) => digest.day === day)?.lines.map(toDigestLine) ?? [],
         };
       });
-      const shown = linesBySection(lines);
+      const shown = linesBySection(lines.slice(0, maxDayLines));
       const commitments = shown('commitment');
       const weekOf = (instant: string | null) =>
         instant === null ? null : mondayOf(localDay(new Date(instant), timeZone));
@@ -112,6 +123,7 @@ export function createDaysService({ database, clock, events, options }: DaysDeps
         decisions: shown('decision'),
         open: commitments.filter(({ state }) => state === 'open'),
         done: commitments.filter(({ state }) => state === 'done'),
+        isShortened: lines.length > maxDayLines,
       };
     },
 
@@ -139,6 +151,7 @@ export function createDaysService({ database, clock, events, options }: DaysDeps
         userId: actor.userId,
         ...today,
         sections: questionSections,
+        ...({ limit: mostAsked, preferred: 'last' } as const),
       });
       return { questions: todaysQuestions(lines, userName) };
     },

@@ -8,9 +8,15 @@ import { chooseDigest, digestSections } from './choose-digest.ts';
 /** A day of a user, as `YYYY-MM-DD` in a time zone. */
 export type UsersDay = { userId: string; day: string; timeZone: string };
 
+/** Of a day of ten hours there are some hundred. */
+const mostDigestible = 3_000;
+
 /** The lines of notes from which the digest of a day is made. */
 function listDigestible(handle: Handle, { userId, day, timeZone }: UsersDay) {
-  return listLinesOfDays(handle, { userId, ...daysRange(day, 1, timeZone), sections: digestSections });
+  return listLinesOfDays(handle, {
+    ...{ userId, ...daysRange(day, 1, timeZone), sections: digestSections },
+    ...({ limit: mostDigestible, preferred: 'top' } as const),
+  });
 }
 
 /**

@@ -57,6 +57,13 @@ describeSqlite((open) => {
     expect(await texts({ party: 'to_me' })).toEqual(['Marco Ada Rossi']);
     expect(await texts({ party: 'others' })).toEqual(['Marco Ada Rossi', 'Marco null', 'Voce 2 null']);
     expect(await texts({ name: 'Ada Rossi' })).toEqual(['Ada Rossi Marco', 'Marco Ada Rossi']);
+    const many = await start(
+      ...Array.from({ length: 700 }, (_, index): [string, null] => [`Ada ${index}`, null]),
+    );
+    await many.services.settings.update(many.ada, { userName: 'Ada' });
+    const named = await many.services.notes.commitmentNames(many.ada);
+    expect([named.own.length, named.names.length]).toEqual([700, 500]);
+    expect(await many.texts({ party: 'mine', limit: 200 })).toHaveLength(200);
     const bruno = await services.register('bruno@example.test');
     expect(await services.notes.commitmentNames(bruno)).toEqual({ own: [], names: [] });
   });

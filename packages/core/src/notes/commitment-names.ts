@@ -1,4 +1,5 @@
 import type { CommitmentNames, CommitmentsInput } from '@wingman/contract/notes.ts';
+import { maxCommitmentNames } from '@wingman/contract/notes-table.ts';
 import { voiceNumber } from '@wingman/contract/speaker.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import {
@@ -12,6 +13,7 @@ import type { Actor } from '../accounts/actor.ts';
 /** Names of voices that share a word with what the user is called in the settings: `Anna Rossi` for «Anna». */
 function ownNames(userName: string | null, names: Iterable<string>): string[] {
   const wanted = new Set(analyse(userName ?? ''));
+  if (wanted.size === 0) return [];
   return [...new Set(names)].filter((name) => analyse(name).some((term) => wanted.has(term)));
 }
 
@@ -26,7 +28,7 @@ export async function findCommitmentNames(db: Handle, { userId }: Actor): Promis
   const names = [...counts]
     .map(([name, count]) => ({ name, count }))
     .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'it'));
-  return { own: ownNames(userName, counts.keys()), names };
+  return { own: ownNames(userName, counts.keys()), names: names.slice(0, maxCommitmentNames) };
 }
 
 /** What is asked of commitments, with the names that the user has among them. */

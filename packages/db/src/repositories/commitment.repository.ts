@@ -1,6 +1,7 @@
 import { type LineState, noDay } from '@wingman/contract/notes-table.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import { isOneOf } from '../dialects/lists-as-parameters.ts';
 import type { Handle } from '../handle.ts';
 import type { Database } from '../schema.ts';
 import { type NoteLineEntity, toNoteLine } from './notes.repository.ts';
@@ -40,7 +41,7 @@ export async function listCommitments(
     // As it stands in the index.
     .where(sql<boolean>`section = 'commitment' and is_removed = 0`)
     .where('state', '=', state)
-    .where((eb) => eb.and(conditionsOf(eb, filter)))
+    .where((eb) => eb.and(conditionsOf(handle, eb, filter)))
     .orderBy('due_order')
     .orderBy('note_lines.id')
     .limit(limit);
@@ -99,16 +100,18 @@ export async function listCommitmentNames(
 }
 
 function conditionsOf(
+  handle: Handle,
   eb: ExpressionBuilder<Database, 'note_lines'>,
   { dueFrom, by, notBy, to, between }: CommitmentFilter,
 ): Expression<SqlBool>[] {
-  const isOneOf = (column: 'who' | 'to_whom', names: readonly string[]) =>
-    names.length === 0 ? sql<SqlBool>`1 = 0` : eb(column, 'in', names);
+  // Thousands of voices may have a name that is the user's.
+  const isNamed = (column: 'who' | 'to_whom', names: readonly string[]) =>
+    isOneOf(handle, `note_lines.${column}`, [...names]);
   return [
     ...(dueFrom === undefined ? [] : [eb('due_order', '>=', dueFrom), eb('due_order', '<', noDay)]),
-    ...(by ? [isOneOf('who', by)] : []),
-    ...(notBy ? [eb('who', 'is not', null), eb.not(isOneOf('who', notBy))] : []),
-    ...(to ? [isOneOf('to_whom', to)] : []),
+    ...(by ? [isNamed('who', by)] : []),
+    ...(notBy ? [eb('who', 'is not', null), eb.not(isNamed('who', notBy))] : []),
+    ...(to ? [isNamed('to_whom', to)] : []),
     ...(between === undefined ? [] : [eb.or([eb('who', '=', between), eb('to_whom', '=', between)])]),
   ];
 }

@@ -4,6 +4,7 @@ import { addRecording, addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import {
   findDayNeighbours,
+  listLengthsOfDays,
   listLinesDue,
   listLinesOfDays,
   listRecordingsOfDays,
@@ -76,7 +77,7 @@ describeDatabases((open) => {
     await insert(late, newLine({ text: 'dopo' }));
     for (const recording of [foreign, before]) await insert(recording, newLine());
 
-    expect(await listRecordingsOfDays(db, { userId, ...range })).toEqual([
+    expect(await listRecordingsOfDays(db, { userId, ...range, limit: 10 })).toEqual([
       expect.objectContaining({
         id: early.id,
         title: 'Cantiere',
@@ -91,12 +92,28 @@ describeDatabases((open) => {
         notesMadeAt: at('22:30'),
       }),
     ]);
-    const lines = await listLinesOfDays(db, { userId, ...range, sections: ['commitment', 'decision'] });
+    const lines = await listLinesOfDays(db, {
+      ...{ userId, ...range, sections: ['commitment', 'decision'], limit: 10 },
+    });
     expect(lines.map(({ text, recordingTitle }) => [text, recordingTitle])).toEqual([
       ['prima', 'Cantiere'],
       ['dopo', 'Sera'],
     ]);
-    expect(await listRecordingsOfDays(db, { userId: other.id, ...range })).toHaveLength(1);
+    const textsOf = async (limit: number, preferred?: 'last' | 'top') => {
+      const asked = { userId, ...range, sections: ['summary', 'commitment'], limit } as const;
+      return (await listLinesOfDays(db, { ...asked, ...(preferred && { preferred }) })).map(
+        ({ text }) => text,
+      );
+    };
+    expect(await textsOf(2)).toEqual(['prima', 'Ti mando il preventivo']);
+    expect(await textsOf(1, 'last')).toEqual(['dopo']);
+    expect(await textsOf(2, 'top')).toEqual(['prima', 'dopo']);
+    expect(await textsOf(3, 'last')).toEqual(['prima', 'Ti mando il preventivo', 'dopo']);
+    expect(await listLengthsOfDays(db, { userId, ...range })).toEqual([
+      { createdAt: at('07:00'), duration: 60 },
+      { createdAt: at('22:00'), duration: 0 },
+    ]);
+    expect(await listRecordingsOfDays(db, { userId: other.id, ...range, limit: 10 })).toHaveLength(1);
   });
 
   test('what falls on a day comes by its hour, from any recording, unless it was dropped', async () => {
@@ -112,9 +129,9 @@ describeDatabases((open) => {
       newLine({ text: 'senza giorno' }),
       newLine({ text: 'decisione', section: 'decision', due: due(day) }),
     );
-    const lines = await listLinesDue(db, { userId, day });
+    const lines = await listLinesDue(db, { userId, day, limit: 10 });
     expect(lines.map(({ text }) => text)).toEqual(['alle nove', 'tutto il giorno']);
-    expect(await listLinesDue(db, { userId: (await addUser(db)).id, day })).toEqual([]);
+    expect(await listLinesDue(db, { userId: (await addUser(db)).id, day, limit: 10 })).toEqual([]);
     expect(await findDayNeighbours(db, { userId, ...range, day })).toEqual({
       before: at('09:00', '2026-07-01'),
       after: null,
@@ -135,8 +152,8 @@ describeDatabases((open) => {
       said(2, 400, at('00:01', '2026-07-12')),
     ];
     await inTransaction(db, (trx) => replaceSegments(trx, recording, segments));
-    expect(await listSpeechOf(db, [])).toEqual([]);
-    expect(await listSpeechOf(db, [recording.id])).toEqual([
+    expect(await listSpeechOf(db, { userId: (await addUser(db)).id, ...range })).toEqual([]);
+    expect(await listSpeechOf(db, { userId, ...range })).toEqual([
       { at: '2026-07-11T23:5', seconds: 10 },
       { at: '2026-07-12T00:0', seconds: 5 },
     ]);

@@ -32,7 +32,7 @@ export type RecordingOfDay = Pick<
 /** In the order in which they began, without their transcripts. */
 export async function listRecordingsOfDays(
   handle: Handle,
-  { userId, from, to }: Began,
+  { userId, from, to, limit }: Began & { limit: number },
 ): Promise<RecordingOfDay[]> {
   const rows = await handle
     .selectFrom('recordings')
@@ -56,6 +56,7 @@ export async function listRecordingsOfDays(
     .where('created_at', '<', to)
     .orderBy('created_at')
     .orderBy('recordings.id')
+    .limit(limit)
     .execute();
   return rows.map(({ has_speech, is_auto_segmented, is_example, status, ...row }) => ({
     ...row,
@@ -64,6 +65,21 @@ export async function listRecordingsOfDays(
     status: status as RecordingStatus,
     hasSpeech: has_speech === 1,
   }));
+}
+
+/** When they began and how many seconds they last, all of them in the order of time. */
+export async function listLengthsOfDays(
+  handle: Handle,
+  { userId, from, to }: Began,
+): Promise<{ createdAt: string; duration: number }[]> {
+  return handle
+    .selectFrom('recordings')
+    .select(['created_at as createdAt', 'duration'])
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .orderBy('created_at')
+    .execute();
 }
 
 function linesWithRecording(handle: Handle, userId: string) {
@@ -87,22 +103,38 @@ const toRecordedLine = ({ recording_title: recordingTitle, recorded_at: recorded
   recordedAt,
 });
 
+type LinesOfDays = Began & {
+  sections: readonly NoteSection[];
+  limit: number;
+  /** Which ones beyond the limit: those of the last recordings, or those that stand first in their notes; else those of the first. */
+  preferred?: 'last' | 'top';
+};
+
 /** The lines of these sections in the notes of recordings, in the order of the day and of each note. */
 export async function listLinesOfDays(
   handle: Handle,
-  { userId, from, to, sections }: Began & { sections: readonly NoteSection[] },
+  { userId, from, to, sections, limit, preferred }: LinesOfDays,
 ): Promise<RecordedLine[]> {
   const rows = await linesWithRecording(handle, userId)
     .where('recordings.user_id', '=', userId)
     .where('recordings.created_at', '>=', from)
     .where('recordings.created_at', '<', to)
     .where('section', 'in', sections)
-    .orderBy('recordings.created_at')
+    .$if(preferred === 'top', (query) => query.orderBy('position'))
+    .orderBy('recordings.created_at', preferred === 'last' ? 'desc' : 'asc')
     .orderBy('note_lines.recording_id')
     .orderBy('position')
     .orderBy('note_lines.id')
+    .limit(limit)
     .execute();
-  return rows.map(toRecordedLine);
+  return rows.map(toRecordedLine).sort(byRecording);
+}
+
+/** Lines of one recording keep their order. */
+function byRecording(one: RecordedLine, other: RecordedLine): number {
+  if (one.recordedAt !== other.recordedAt) return one.recordedAt < other.recordedAt ? -1 : 1;
+  if (one.recordingId === other.recordingId) return 0;
+  return one.recordingId < other.recordingId ? -1 : 1;
 }
 
 /** Whether these recordings have lines of such sections that rest on what was said and still hold. */
@@ -133,7 +165,7 @@ const isDueLine = sql<boolean>`section in ('commitment', 'appointment') and is_r
 /** Commitments and appointments that fall on a day, `YYYY-MM-DD`, and are not dropped; those with an hour by it, first. */
 export async function listLinesDue(
   handle: Handle,
-  { userId, day }: { userId: string; day: string },
+  { userId, day, limit }: { userId: string; day: string; limit: number },
 ): Promise<RecordedLine[]> {
   const rows = await linesWithRecording(handle, userId)
     .where(isDueLine)
@@ -142,6 +174,7 @@ export async function listLinesDue(
     .orderBy(sql`coalesce(due_time, '99')`)
     .orderBy('recordings.created_at')
     .orderBy('note_lines.id')
+    .limit(limit)
     .execute();
   return rows.map(toRecordedLine);
 }
@@ -189,14 +222,22 @@ export async function findDayNeighbours(
 /** Seconds of speech in these recordings by ten minutes, in the order of time; `at` is an instant without its last minute: `2026-07-11T08:3`. */
 export async function listSpeechOf(
   handle: Handle,
-  recordingIds: readonly string[],
+  { userId, from, to }: Began,
 ): Promise<{ at: string; seconds: number }[]> {
-  if (recordingIds.length === 0) return [];
   const at = sql<string>`substr(spoken_at, 1, 15)`;
   return handle
     .selectFrom('recording_segments')
     .select([at.as('at'), sql<number>`sum(end_seconds - start_seconds)`.as('seconds')])
-    .where('recording_id', 'in', recordingIds)
+    .where(
+      'recording_id',
+      'in',
+      handle
+        .selectFrom('recordings')
+        .select('recordings.id')
+        .where('recordings.user_id', '=', userId)
+        .where('created_at', '>=', from)
+        .where('created_at', '<', to),
+    )
     .groupBy(at)
     .orderBy(at)
     .execute();

@@ -12,6 +12,7 @@ export const days = {
   loadFailed: 'Impossibile caricare il giorno',
   empty: 'In questo giorno non c’è niente da raccontare.',
   recordings: (count: number) => (count === 1 ? '1 registrazione' : `${count} registrazioni`),
+  shortened: 'È una giornata molto piena: qui c’è solo la prima parte.',
   waiting: (count: number) =>
     count === 1
       ? 'Una registrazione è ancora in trascrizione: quello che contiene compare qui da solo.'
@@ -47,6 +48,7 @@ export const days = {
   listen: (title: string, time: string) => `Ascolta «${title}» da ${time}`,
   untitled: (moment: string) => `Registrazione, ${moment}`,
   week: {
+    shortened: 'È una settimana molto piena: qui c’è solo la prima parte.',
     of: (days: string) => `Settimana ${days}`,
     previous: (days: string) => `Settimana precedente: ${days}`,
     next: (days: string) => `Settimana seguente: ${days}`,

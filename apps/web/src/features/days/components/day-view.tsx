@@ -81,6 +81,7 @@ function Content({
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
+        {page.isShortened ? <Text role="status">{texts.shortened}</Text> : null}
         {waiting > 0 ? <Text role="status">{texts.waiting(waiting)}</Text> : null}
         <Digest page={page} onPlay={onPlay} />
         <Lines title={texts.appointments} lines={appointments} onPlay={onPlay} />

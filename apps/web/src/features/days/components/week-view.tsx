@@ -75,6 +75,7 @@ function Content({ page, today, onPlay, commitments: Rows }: ContentProps) {
             ))}
         </ul>
       </Part>
+      {page.isShortened ? <Text role="status">{texts.week.shortened}</Text> : null}
       {decisions.length > 0 ? (
         <Part title={texts.decisions}>
           <HeardLines label={texts.decisions} lines={decisions} onPlay={onPlay} />
