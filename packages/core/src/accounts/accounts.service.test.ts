@@ -32,8 +32,8 @@ describeDatabases((open) => {
     expect(await accounts.resetPassword('nessuno@example.test', 'ghxw7p kq')).toBeUndefined();
   });
 
-  it('F-10: a new password revokes the API keys of this account only', async () => {
-    const { auth, accounts, apiKeys } = await createTestServices(await open());
+  it('F-10: a new password revokes the API keys and the calendar address of this account only', async () => {
+    const { auth, accounts, apiKeys, calendar } = await createTestServices(await open());
     const pro = { ...testUser, subscriptionPlan: 'pro' as const };
     const actorOf = async (token: string) => (await auth.authenticate(token)).actor;
     const ada = await actorOf((await auth.register(here, pro)).token);
@@ -44,6 +44,9 @@ describeDatabases((open) => {
       await apiKeys.create(bruno, { name: 'tre' }),
     ];
     await auth.authenticate(first.key);
+    const feeds = [await calendar.create(ada), await calendar.create(bruno)].map(({ path }) =>
+      path.slice(path.lastIndexOf('/') + 1),
+    );
     expect((await apiKeys.list(ada)).map(({ lastUsedAt }) => lastUsedAt !== null).toSorted()).toEqual([
       false,
       true,
@@ -53,6 +56,8 @@ describeDatabases((open) => {
       await expect(auth.authenticate(key)).rejects.toEqual(code('invalid_token'));
     expect((await auth.authenticate(other.key)).actor.userId).toBe(bruno.userId);
     expect(await apiKeys.list(ada)).toEqual([]);
+    await expect(calendar.findOwner(feeds[0] ?? '')).rejects.toEqual(code('not_found'));
+    expect(await calendar.findOwner(feeds[1] ?? '')).toBe(bruno.userId);
   });
 
   it('F-21: neither a sign-up nor a reset accepts a password that attackers try first', async () => {

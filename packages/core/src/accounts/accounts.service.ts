@@ -4,6 +4,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import { deleteApiKeysOfUser } from '@wingman/db/repositories/api-key.repository.ts';
+import { deleteCalendarAddress } from '@wingman/db/repositories/calendar-address.repository.ts';
 import {
   countActiveAdmins,
   countUsers,
@@ -131,8 +132,8 @@ export function createAccountsService(deps: AccountsDeps) {
     },
 
     /**
-     * Sets a new password, revokes all sessions and API keys: whoever knew the old one may
-     * have made some. Undefined when there is no such account.
+     * Sets a new password, revokes all sessions, API keys and the calendar address: whoever knew the old one may
+     * have made them. Undefined when there is no such account.
      * @throws {DomainError} password_too_common
      */
     async resetPassword(email: string, password: string): Promise<{ endedKeys: number } | undefined> {
@@ -148,6 +149,8 @@ export function createAccountsService(deps: AccountsDeps) {
           const keys = await deleteApiKeysOfUser(trx, userId);
           for (const subject of keys)
             await recordAudit(trx, { userId: null }, { kind: 'api_key_revoked', subject, now });
+          if (await deleteCalendarAddress(trx, userId))
+            await recordAudit(trx, { userId: null }, { kind: 'calendar_revoked', subject: userId, now });
           endedKeys = keys.length;
         },
       });
