@@ -72,7 +72,9 @@ test('what names a deleted recording is not kept, also where this page has not r
   client.setQueryData(recording('r1'), { id: 'r1', transcript: 'parole' });
   client.setQueryData(recording('r2'), { id: 'r2', transcript: 'altre' });
   client.setQueryData(chat('a'), [{ id: '1', citations: [{ recordingId: 'r1', quote: 'parole' }] }]);
-  await vi.waitFor(async () => expect(await stored()).toBe(3));
+  const people = [['people', 'list'], { input: {}, type: 'query' }];
+  client.setQueryData(people, { people: [{ id: 'p1', name: 'Giulia' }] });
+  await vi.waitFor(async () => expect(await stored()).toBe(4));
   client.clear();
   // A list that is still to be written, in which it is no more.
   client.setQueryData(list, [{ sessionId: 'a' }]);

@@ -156,12 +156,15 @@ export function keepQueries({
       // What is to be written comes first, and is then looked through, too.
       clearTimeout(timer);
       await write();
-      await answers.dropNaming(id);
+      await answers.dropNaming(id, isOfPeople);
     },
     clear: () => answers.drop({ isEnd: false }),
     end: () => end(),
   };
 }
+
+/** Lists of people hold the names that were heard in a recording, and not its id. */
+const isOfPeople = (key: string): boolean => key.startsWith('[["people","list"]');
 
 /** Was it deleted: here, or on the server as an answer says? */
 function isGone({ state }: Query, codeOf: KeptQueriesParts['codeOf']): boolean {

@@ -37,9 +37,13 @@ export class KeptAnswers {
     await this.#try(() => this.#database.answers.delete([this.#userId, key]));
   }
 
-  /** Deletes every answer that names something, by its id, which was deleted: its words are in none any more. */
-  async dropNaming(id: string): Promise<void> {
-    const names = ({ key, data }: KeptAnswer) => key.includes(id) || JSON.stringify(data).includes(id);
+  /**
+   * Deletes every answer that names something, by its id, which was deleted: its words are in none any more. `orOf`: also answers
+   * that tell what comes of it without naming it, by their keys.
+   */
+  async dropNaming(id: string, orOf: (key: string) => boolean): Promise<void> {
+    const names = ({ key, data }: KeptAnswer) =>
+      orOf(key) || key.includes(id) || JSON.stringify(data).includes(id);
     await this.#try(() => this.#database.answers.where('userId').equals(this.#userId).filter(names).delete());
   }
 
