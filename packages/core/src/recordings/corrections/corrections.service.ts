@@ -58,6 +58,8 @@ export function createCorrectionsService(deps: CorrectionsDeps) {
     const chats = await db.transaction().execute(async (trx) => {
       // Notes and voices that are found meanwhile come before or after.
       await dialect.serialize(trx, `index ${id}`);
+      // So do a line that is edited and a version that is chosen, which hold words of before.
+      await dialect.serialize(trx, `notes ${id}`);
       const recording = await findOwnedRecording(trx, { id, userId: actor.userId });
       if (!recording) throw new DomainError('not_found');
       if (recording.status !== 'ready') throw new DomainError('transcript_unfinished');

@@ -45,6 +45,7 @@ export async function runDiarization(
   const isSaved = await db.transaction().execute(async (trx) => {
     // A concurrent rename is ordered before or after this, and is either read or kept.
     await database.dialect.serialize(trx, `index ${recording.id}`);
+    await database.dialect.serialize(trx, `notes ${recording.id}`);
     if (!(await finishJob(trx, { id: job.id, owner: nodeId }))) return false;
     const isChanged = await saveSpeakers(trx, recording, (segments) => {
       const voices = assignSpeakers(segments, turns);

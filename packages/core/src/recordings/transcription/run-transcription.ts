@@ -175,6 +175,7 @@ async function save(
   return deps.database.db.transaction().execute(async (trx) => {
     // Notes that are made meanwhile come before or after.
     await deps.database.dialect.serialize(trx, `index ${recording.id}`);
+    await deps.database.dialect.serialize(trx, `notes ${recording.id}`);
     if (!(await finishJob(trx, { id: job.id, owner: deps.nodeId }))) return false;
     if (!(await findRecordingById(trx, recording.id))) return false;
     await finishLiveRecording(trx, recording);
