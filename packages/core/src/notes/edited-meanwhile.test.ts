@@ -1,6 +1,6 @@
 import { findOwnedNoteLine, updateNoteLine } from '@wingman/db/repositories/notes.repository.ts';
+import { countWaiting } from '@wingman/db/testing/count-waiting.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
-import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { createTestServices, type TestServices } from '../testing/test-services.ts';
 
@@ -27,7 +27,8 @@ describeDatabases((open, kind) => {
       const line = await findOwnedNoteLine(trx, { id: lineId, userId: ada.userId });
       if (!line) throw new Error('it is there');
       changed = change(services, id);
-      if (kind === 'postgres') await vi.waitFor(async () => expect(await waiting(services)).toBe(1));
+      if (kind === 'postgres')
+        await vi.waitFor(async () => expect(await countWaiting(services.database)).toBe(1));
       await updateNoteLine(trx, line, {
         ...line,
         text: 'Mando tutto',
@@ -39,13 +40,6 @@ describeDatabases((open, kind) => {
     await services.worker.stop();
     const after = await db.selectFrom('note_lines').selectAll().where('id', '=', lineId).execute();
     return { after, services, ada };
-  }
-
-  async function waiting({ database }: TestServices): Promise<number> {
-    const { rows } = await sql<{ count: string }>`
-      select count(*) as count from pg_locks join pg_database on pg_database.oid = pg_locks.database
-      where locktype = 'advisory' and not granted and datname = current_database()`.execute(database.db);
-    return Number(rows[0]?.count);
   }
 
   it('a line that is edited while its voice is renamed has the new name', async () => {
