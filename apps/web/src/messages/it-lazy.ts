@@ -2,6 +2,7 @@ import { admin } from './it/admin.ts';
 import { agentFields } from './it/agent-fields.ts';
 import { apiKeys } from './it/api-keys.ts';
 import { backups } from './it/backups.ts';
+import { corrections } from './it/corrections.ts';
 import { days } from './it/days.ts';
 import { embedding } from './it/embedding.ts';
 import { keyboard } from './it/keyboard.ts';
@@ -24,6 +25,7 @@ import { transcript } from './it/transcript.ts';
 export const itLazy = {
   admin,
   agentFields,
+  corrections,
   days,
   keyboard,
   languageModels,

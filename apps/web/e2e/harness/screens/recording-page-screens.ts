@@ -48,6 +48,26 @@ export const recordingPageScreens: Screen[] = [
     },
   },
   {
+    name: 'recording-correct',
+    viewer: 'member',
+    async go(page, { voicesId }) {
+      await openOne(page, voicesId);
+      await button(page, 'Correggi').click();
+      await page.locator('[data-segment]').first().click();
+      await page.getByRole('textbox', { name: /^Che cosa è stato detto/ }).waitFor();
+    },
+  },
+  {
+    name: 'recording-selected-voice',
+    viewer: 'member',
+    async go(page, { voicesId }) {
+      await openOne(page, voicesId);
+      await selectWords(page);
+      await button(page, 'Voce…').click();
+      await page.getByRole('combobox', { name: 'Chi parla' }).waitFor();
+    },
+  },
+  {
     name: 'recording-more',
     viewer: 'member',
     async go(page, { recordingId }) {

@@ -42,6 +42,10 @@ const recordingKeys: Shortcut[] = [
   { keys: [',', '.'], does: onRecording.speed },
   { keys: ['Ctrl', 'F'], does: onRecording.find },
   { keys: ['/'], does: onRecording.find },
+  { keys: ['E'], does: onRecording.correct },
+  { keys: ['Ctrl', 'Invio'], does: onRecording.correctNext },
+  { keys: ['Ctrl', 'Maiusc', 'Invio'], does: onRecording.split },
+  { keys: ['Ctrl', 'Z'], does: onRecording.undo },
 ];
 
 /** The font has no arrows to the sides. */

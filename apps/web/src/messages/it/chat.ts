@@ -99,6 +99,8 @@ export const chat = {
   unsupportedHint: 'Nelle registrazioni citate non ho trovato riscontro per questa frase: verificala.',
   changedSource: 'fonte cambiata',
   changedSourceHint: 'La registrazione è stata eliminata o il suo testo è cambiato dopo questa risposta',
+  sourceChanged: 'Ciò che questa risposta cita è cambiato.',
+  askOnceMore: 'Ricalcola',
   /** The number and the moment follow. */
   citation: 'Ascolta la fonte',
   source: (n: number) => `Fonte ${n}`,

@@ -40,6 +40,10 @@ export const transcript = {
     turns: 'Turno precedente o successivo',
     speed: 'Più lento o più veloce',
     find: 'Cerca nella trascrizione',
+    correct: 'Correggi il passaggio che si ascolta',
+    correctNext: 'Salva e correggi il passaggio successivo',
+    split: 'Dividi il passaggio che si corregge',
+    undo: 'Annulla o ripeti una correzione',
     arrows: { left: 'Freccia sinistra', right: 'Freccia destra', up: 'Freccia su', down: 'Freccia giù' },
   },
   player: {

@@ -77,6 +77,9 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
               </Button>
             </div>
           ) : null}
+          {!awaited && !brokenOff && conversation.imageUrl === null && hasChangedSource(conversation) ? (
+            <ChangedSources busy={busy} onAskAgain={() => onAskAgain(conversation)} />
+          ) : null}
           {awaited ? null : (
             <div className={classes.below}>
               {conversation.certainty === 'talk' ? null : (
@@ -101,6 +104,26 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
     </>
   );
 });
+
+const hasChangedSource = ({ citations }: Conversation) => citations.some(({ isChanged }) => isChanged);
+
+/** It rests on words that were corrected or deleted since: it can be written again of those that are there now. */
+function ChangedSources({ busy, onAskAgain }: { busy: boolean; onAskAgain: () => void }) {
+  return (
+    <div className={classes.mark}>
+      <IconAlertTriangle size={16} aria-hidden="true" /> {texts.sourceChanged}
+      <Button
+        size="compact-sm"
+        variant="light"
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        disabled={busy}
+        onClick={onAskAgain}
+      >
+        {texts.askOnceMore}
+      </Button>
+    </div>
+  );
+}
 
 /** Who wrote the answer: an agent, or the recordings themselves. */
 function Author({ conversation: { agent, citations, response } }: Pick<ExchangeProps, 'conversation'>) {

@@ -1,8 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import type { Segment } from '@wingman/contract/recording.ts';
+import { type KeyboardEvent, type MouseEvent, useCallback, useRef } from 'react';
 import type { Added, Additions } from '../added.ts';
+import { characterAtPoint } from '../character-at-point.ts';
 import type { TextPart } from '../find-in-transcript.ts';
+import type { OpenSegment } from '../hooks/use-correcting.ts';
 import type { useTranscriptRows } from '../hooks/use-transcript-rows.ts';
 import type { Paragraph } from '../paragraphs.ts';
+import { SegmentEditor } from './lazy-segment-editor.tsx';
 import { ParagraphRow } from './paragraph-row.tsx';
 import classes from './transcript.module.css';
 
@@ -18,23 +22,45 @@ type ParagraphListProps = {
   /** What was added, by the index of the paragraph. */
   addedTo: ReadonlyMap<number, readonly Added[]>;
   onListen: ((seconds: number) => void) | undefined;
+  /** The segment that is being corrected. */
+  open: OpenSegment | null;
+  /** While words are corrected: a click on them opens them, instead of playing. */
+  onCorrect: ((segmentId: number, caret: number) => void) | undefined;
 };
 
-/** The paragraphs near the screen. A click on words plays from them, unless it selects. */
+/** The paragraphs near the screen. A click on words plays from them or opens them to be corrected, unless it selects. */
 export function ParagraphList(props: ParagraphListProps) {
   const { recordingId, rows, count, voices, spokenId, foundIn, currentHit, additions, onListen } = props;
   const hadSelection = useRef(false);
   const latest = useRef(onListen);
   latest.current = onListen;
   const listen = useRef((seconds: number) => latest.current?.(seconds)).current;
+  const { open, onCorrect } = props;
+  const openId = open?.segmentId;
+  const isAudible = onListen !== undefined;
+  const drawOpen = useCallback(
+    (segment: Segment) =>
+      open && (
+        <SegmentEditor
+          key={open.serial}
+          segment={segment}
+          caret={open.caret}
+          voices={voices}
+          onListen={isAudible ? listen : undefined}
+        />
+      ),
+    [open, voices, isAudible, listen],
+  );
 
-  const onClick = ({ target }: MouseEvent) => {
+  const onClick = ({ target, clientX, clientY }: MouseEvent) => {
     const selection = document.getSelection();
     if (hadSelection.current || (selection && !selection.isCollapsed)) return;
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-segment]') : null;
     const id = Number(element?.dataset.segment);
     const segment = rows.drawn.flatMap(({ segments }) => segments).find((each) => each.id === id);
-    if (segment) onListen?.(segment.start);
+    if (!segment || !element || segment.id === openId) return;
+    if (onCorrect) onCorrect(segment.id, characterAtPoint(element, clientX, clientY) ?? segment.text.length);
+    else onListen?.(segment.start);
   };
 
   return (
@@ -42,7 +68,8 @@ export function ParagraphList(props: ParagraphListProps) {
       ref={rows.list}
       className={classes.paragraphs}
       data-voices={voices.length > 0 || undefined}
-      data-audible={onListen ? true : undefined}
+      data-audible={onListen || onCorrect ? true : undefined}
+      data-correcting={onCorrect ? true : undefined}
       style={rows.room}
       onMouseDown={() => {
         hadSelection.current = document.getSelection()?.isCollapsed === false;
@@ -52,6 +79,7 @@ export function ParagraphList(props: ParagraphListProps) {
     >
       {rows.drawn.map((paragraph) => {
         const found = foundIn(paragraph);
+        const isOpen = paragraph.segments.some(({ id }) => id === openId);
         return (
           <ParagraphRow
             key={paragraph.segments[0]?.id}
@@ -66,6 +94,8 @@ export function ParagraphList(props: ParagraphListProps) {
             added={props.addedTo.get(paragraph.index)}
             drawAdded={additions?.draw}
             onListen={onListen && listen}
+            openId={isOpen ? openId : undefined}
+            drawOpen={isOpen ? drawOpen : undefined}
           />
         );
       })}

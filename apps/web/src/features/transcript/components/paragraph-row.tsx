@@ -1,11 +1,12 @@
 import { divideAtMoments } from '@wingman/contract/divide-at-moments.ts';
 import type { Segment } from '@wingman/contract/recording.ts';
-import { Fragment, memo, type Ref } from 'react';
+import { Fragment, memo, type ReactNode, type Ref } from 'react';
 import { positionText } from '../../../lib/position.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import type { Added, Additions } from '../added.ts';
 import type { TextPart } from '../find-in-transcript.ts';
 import type { Paragraph } from '../paragraphs.ts';
+import { CorrectedSign } from './corrected-sign.tsx';
 import { SegmentText } from './segment-text.tsx';
 import { SpeakerHead } from './speaker-head.tsx';
 import classes from './transcript.module.css';
@@ -28,6 +29,9 @@ type ParagraphRowProps = {
   added?: readonly Added[] | undefined;
   drawAdded?: Additions['draw'] | undefined;
   measure: Ref<HTMLLIElement> | undefined;
+  /** The segment that is being corrected, if it is one of these, and what stands in its place. */
+  openId?: number | undefined;
+  drawOpen?: ((segment: Segment) => ReactNode) | undefined;
 };
 
 /** What one voice says: its name where it begins, the time, and the words as one text. */
@@ -88,14 +92,30 @@ function Words({ paragraph: { segments }, added, drawAdded, onListen, ...shown }
   );
 }
 
-type SaidProps = Pick<ParagraphRowProps, 'currentId' | 'found' | 'currentHit'> & {
+type SaidProps = Pick<ParagraphRowProps, 'currentId' | 'found' | 'currentHit' | 'openId' | 'drawOpen'> & {
   segments: readonly Segment[];
   /** The place of the first of them in their paragraph. */
   from: number;
   className?: string | undefined;
 };
 
-function Said({ segments, from, className, currentId, found, currentHit }: SaidProps) {
+/** The words, with the field of the one that is being corrected in its place. */
+function Said({ className, ...said }: SaidProps) {
+  const { segments, from, openId, drawOpen } = said;
+  const at = openId === undefined ? -1 : segments.findIndex(({ id }) => id === openId);
+  const open = segments[at];
+  if (!open) return <SaidWords className={className} {...said} />;
+  const [before, behind] = [segments.slice(0, at), segments.slice(at + 1)];
+  return (
+    <div className={className}>
+      {before.length > 0 ? <SaidWords {...said} segments={before} /> : null}
+      <div data-segment={open.id}>{drawOpen?.(open)}</div>
+      {behind.length > 0 ? <SaidWords {...said} segments={behind} from={from + at + 1} /> : null}
+    </div>
+  );
+}
+
+function SaidWords({ segments, from, className, currentId, found, currentHit }: SaidProps) {
   return (
     <p className={className}>
       {segments.map((segment, place) => (
@@ -107,6 +127,7 @@ function Said({ segments, from, className, currentId, found, currentHit }: SaidP
             parts={found?.[from + place] ?? null}
             currentHit={currentHit}
           />
+          {segment.version === undefined ? null : <CorrectedSign segmentId={segment.id} />}
         </Fragment>
       ))}
     </p>

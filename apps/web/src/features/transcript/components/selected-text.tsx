@@ -1,7 +1,9 @@
 import type { Segment } from '@wingman/contract/recording.ts';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
+import { lazyDialog } from '../../../components/lazy-part.tsx';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import type { Correcting } from '../hooks/use-correcting.ts';
 import { useSelection } from '../hooks/use-selection.ts';
 import type { Paragraph } from '../paragraphs.ts';
 import { secondOf, selectedWords, selectionAsText } from '../transcript-text.ts';
@@ -15,10 +17,35 @@ type SelectedTextProps = {
   paragraphs: readonly Paragraph[];
   onListen: ((seconds: number) => void) | undefined;
   onAsk: ((words: string) => void) | undefined;
+  voices: readonly string[];
+  correcting: Correcting;
 };
 
-/** The toolbar of words that are selected in a transcript, while there are any. */
-export function SelectedText({ list, segments, paragraphs, onListen, onAsk }: SelectedTextProps) {
+const SelectedDialog = lazyDialog(async () => (await import('./selected-dialog.tsx')).SelectedDialog);
+
+/** What can be done with words that are selected in a transcript. */
+export function SelectedText(props: SelectedTextProps) {
+  const { voices, correcting } = props;
+  const [chosen, setChosen] = useState<readonly Segment[] | null>(null);
+  return (
+    <>
+      <SelectedToolbar {...props} onVoice={setChosen} />
+      <SelectedDialog
+        opened={chosen !== null}
+        segments={chosen ?? []}
+        voices={voices}
+        correcting={correcting}
+        onClose={() => setChosen(null)}
+      />
+    </>
+  );
+}
+
+type SelectedToolbarProps = SelectedTextProps & { onVoice: (segments: readonly Segment[]) => void };
+
+/** The toolbar, while words are selected. */
+function SelectedToolbar(props: SelectedToolbarProps) {
+  const { list, segments, paragraphs, onListen, onAsk, correcting, onVoice } = props;
   const { selection, clear } = useSelection(list, segments);
   if (!selection) return null;
   const { parts, area } = selection;
@@ -43,6 +70,22 @@ export function SelectedText({ list, segments, paragraphs, onListen, onAsk }: Se
           clear();
           onAsk(selectedWords(parts));
         })
+      }
+      onCorrect={
+        correcting.mayCorrect && first
+          ? () => {
+              clear();
+              correcting.start(first.segment.id, first.from);
+            }
+          : undefined
+      }
+      onVoice={
+        correcting.mayCorrect
+          ? () => {
+              onVoice(parts.map(({ segment }) => segment));
+              clear();
+            }
+          : undefined
       }
       onClose={clear}
     />

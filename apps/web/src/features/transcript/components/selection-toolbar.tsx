@@ -1,10 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconCopy, IconMessageCircle, IconPlayerPlay } from '@tabler/icons-react';
+import { IconCopy, IconMessageCircle, IconPencil, IconPlayerPlay, IconUser } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import classes from './selection-toolbar.module.css';
 
 const texts = lazyMessages.transcript.selection;
+const { corrections } = lazyMessages;
 
 type SelectionToolbarProps = {
   /** Where the selected words lie in the window. */
@@ -13,6 +14,9 @@ type SelectionToolbarProps = {
   /** Absent where nothing can be heard, or asked. */
   onListen: (() => void) | undefined;
   onAsk: (() => void) | undefined;
+  /** Absent where nothing can be corrected. */
+  onCorrect: (() => void) | undefined;
+  onVoice: (() => void) | undefined;
   onClose: () => void;
 };
 
@@ -20,7 +24,8 @@ type SelectionToolbarProps = {
 const distance = 10;
 
 /** What can be done with selected words. Tab goes to it from the text, Escape closes it. */
-export function SelectionToolbar({ area, onCopy, onListen, onAsk, onClose }: SelectionToolbarProps) {
+export function SelectionToolbar(props: SelectionToolbarProps) {
+  const { area, onCopy, onListen, onAsk, onCorrect, onVoice, onClose } = props;
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place(bar.current, area), [area]);
   useReachableByKeys(bar, onClose);
@@ -38,6 +43,8 @@ export function SelectionToolbar({ area, onCopy, onListen, onAsk, onClose }: Sel
         <Action Icon={IconCopy} label={texts.copy} onClick={onCopy} />
         {onListen ? <Action Icon={IconPlayerPlay} label={texts.listen} onClick={onListen} /> : null}
         {onAsk ? <Action Icon={IconMessageCircle} label={texts.ask} onClick={onAsk} /> : null}
+        {onCorrect ? <Action Icon={IconPencil} label={corrections.correct} onClick={onCorrect} /> : null}
+        {onVoice ? <Action Icon={IconUser} label={corrections.selected.voice} onClick={onVoice} /> : null}
       </div>
     </>
   );

@@ -5,11 +5,15 @@ import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } fro
 import { scrollerOf } from '../../../lib/use-virtual-rows.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { type Additions, additionsOf } from '../added.ts';
+import { CorrectingContext, useCorrecting } from '../hooks/use-correcting.ts';
+import { useCorrectionKeys } from '../hooks/use-correction-keys.ts';
 import { type Spoken, useFollow } from '../hooks/use-follow.ts';
 import { useSearch, useSearchKeys } from '../hooks/use-search.ts';
 import { useTranscriptRows } from '../hooks/use-transcript-rows.ts';
 import type { Paragraph } from '../paragraphs.ts';
 import { voicesOf } from '../voices-of.ts';
+import { CorrectionDialogs } from './correction-dialogs.tsx';
+import { CorrectionHint, CorrectionTools } from './correction-tools.tsx';
 import { ParagraphList } from './paragraph-list.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { SelectedText } from './selected-text.tsx';
@@ -21,7 +25,7 @@ const texts = lazyMessages.transcript;
 export const transcriptAnchor = 'trascrizione';
 
 type TranscriptProps = {
-  recording: Pick<RecordingDetail, 'id' | 'segments'>;
+  recording: Pick<RecordingDetail, 'id' | 'segments' | 'status' | 'undo' | 'redo'>;
   /** Those of its segments. */
   paragraphs: readonly Paragraph[];
   /** The segment that is heard; null when another recording plays, or none. */
@@ -41,8 +45,6 @@ export function Transcript(props: TranscriptProps) {
   const { recording, paragraphs, spokenId, additions, onListen, onAsk, children } = props;
   const { id, segments } = recording;
   const headingId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const voices = useMemo(() => voicesOf(segments), [segments]);
   const places = usePlaces(paragraphs);
   const addedTo = useMemo(() => additionsOf(paragraphs, additions?.all ?? []), [paragraphs, additions]);
@@ -53,87 +55,124 @@ export function Transcript(props: TranscriptProps) {
     spoken: spokenId === null ? null : (places.byId.get(spokenId) ?? null),
   });
 
-  const openSearch = () => {
-    search.open();
-    field.current?.select();
-  };
-  useSearchKeys(openSearch);
-  const closeSearch = () => {
-    search.close();
-    requestAnimationFrame(() => opener.current?.focus());
-  };
+  const { field, opener, openSearch, closeSearch } = useSearchField(search);
   const listen = (seconds: number) => {
     follow.back();
     onListen?.(seconds);
   };
+  const heard = onListen && listen;
   const found = places.all[search.segment];
+  const correcting = useCorrecting(recording, follow.leave);
+  useCorrectionKeys({
+    recording,
+    correcting,
+    segmentHere: () => spokenId ?? places.all[topSegment(rows.list.current, places)]?.segmentId,
+  });
 
   const { current, hits } = search;
+  useShownHit(search, () => {
+    if (!found) return;
+    follow.leave();
+    rows.reveal(found.index, `mark[data-hit="${current}"]`);
+  });
+
+  return (
+    <CorrectingContext value={correcting}>
+      <Stack
+        component="section"
+        gap="xs"
+        id={transcriptAnchor}
+        tabIndex={-1}
+        aria-labelledby={headingId}
+        className={classes.transcript}
+      >
+        <Head
+          id={headingId}
+          openerRef={opener}
+          onSearch={search.opened || segments.length === 0 ? undefined : openSearch}
+        >
+          <CorrectionTools recording={recording} />
+        </Head>
+        <CorrectionHint />
+        {search.opened ? (
+          <SearchBar
+            inputRef={field}
+            text={search.text}
+            count={hits.length}
+            current={current}
+            onSearch={search.search}
+            onStep={search.step}
+            onListen={heard && (() => found && listen(found.start))}
+            onClose={closeSearch}
+          />
+        ) : null}
+        <ParagraphList
+          recordingId={id}
+          rows={rows}
+          count={paragraphs.length}
+          voices={voices}
+          spokenId={spokenId}
+          foundIn={search.foundIn}
+          currentHit={search.opened ? current : -1}
+          additions={additions}
+          addedTo={addedTo}
+          onListen={heard}
+          open={correcting.open}
+          onCorrect={correcting.isOn ? correcting.start : undefined}
+        />
+        {children}
+        <SelectedText
+          list={rows.list}
+          segments={segments}
+          paragraphs={paragraphs}
+          onListen={heard}
+          onAsk={onAsk}
+          voices={voices}
+          correcting={correcting}
+        />
+        {follow.isAway && !search.opened ? <BackToSpeech onClick={follow.back} /> : null}
+      </Stack>
+      <CorrectionDialogs segments={segments} />
+    </CorrectingContext>
+  );
+}
+
+type Search = ReturnType<typeof useSearch>;
+
+/** The field of the search, and the button to which the focus returns from it. */
+function useSearchField({ open, close }: Search) {
+  const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const openSearch = () => {
+    open();
+    field.current?.select();
+  };
+  useSearchKeys(openSearch);
+  const closeSearch = () => {
+    close();
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return { field, opener, openSearch, closeSearch };
+}
+
+function useShownHit({ opened, text, current, hits }: Search, show: () => void): void {
   const place = current < 0 ? -1 : (hits[current]?.from ?? -1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another hit moves the page, nothing else
   useEffect(() => {
-    if (!search.opened || !found) return;
-    follow.leave();
-    rows.reveal(found.index, `mark[data-hit="${current}"]`);
-  }, [search.opened, place, search.text]);
+    if (opened) show();
+  }, [opened, place, text]);
+}
 
+function BackToSpeech({ onClick }: { onClick: () => void }) {
   return (
-    <Stack
-      component="section"
-      gap="xs"
-      id={transcriptAnchor}
-      tabIndex={-1}
-      aria-labelledby={headingId}
-      className={classes.transcript}
+    <Button
+      className={classes.back}
+      radius="xl"
+      leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+      onClick={onClick}
     >
-      <Head
-        id={headingId}
-        openerRef={opener}
-        onSearch={search.opened || segments.length === 0 ? undefined : openSearch}
-      />
-      {search.opened ? (
-        <SearchBar
-          inputRef={field}
-          text={search.text}
-          count={hits.length}
-          current={current}
-          onSearch={search.search}
-          onStep={search.step}
-          onListen={onListen && (() => found && listen(found.start))}
-          onClose={closeSearch}
-        />
-      ) : null}
-      <ParagraphList
-        recordingId={id}
-        rows={rows}
-        count={paragraphs.length}
-        voices={voices}
-        spokenId={spokenId}
-        foundIn={search.foundIn}
-        currentHit={search.opened ? current : -1}
-        additions={additions}
-        addedTo={addedTo}
-        onListen={onListen ? listen : undefined}
-      />
-      {children}
-      <SelectedText
-        list={rows.list}
-        segments={segments}
-        paragraphs={paragraphs}
-        onListen={onListen ? listen : undefined}
-        onAsk={onAsk}
-      />
-      {follow.isAway && !search.opened ? (
-        <Button
-          className={classes.back}
-          radius="xl"
-          leftSection={<IconArrowDown size={16} aria-hidden="true" />}
-          onClick={follow.back}
-        >
-          {texts.backToSpeech}
-        </Button>
-      ) : null}
-    </Stack>
+      {texts.backToSpeech}
+    </Button>
   );
 }
 
@@ -141,26 +180,31 @@ type HeadProps = {
   id: string;
   openerRef: RefObject<HTMLButtonElement | null>;
   onSearch: (() => void) | undefined;
+  /** What else can be done. */
+  children: ReactNode;
 };
 
-function Head({ id, openerRef, onSearch }: HeadProps) {
+function Head({ id, openerRef, onSearch, children }: HeadProps) {
   return (
     <Group justify="space-between" gap="xs" className={classes.head}>
       <h2 id={id}>{texts.title}</h2>
-      {onSearch ? (
-        <Button
-          ref={openerRef}
-          size="compact-md"
-          variant="subtle"
-          color="gray"
-          className={classes.opener}
-          title={texts.search.openTitle}
-          leftSection={<IconSearch size={16} aria-hidden="true" />}
-          onClick={onSearch}
-        >
-          {texts.search.open}
-        </Button>
-      ) : null}
+      <Group gap={4} className={classes.tools}>
+        {children}
+        {onSearch ? (
+          <Button
+            ref={openerRef}
+            size="compact-md"
+            variant="subtle"
+            color="gray"
+            className={classes.opener}
+            title={texts.search.openTitle}
+            leftSection={<IconSearch size={16} aria-hidden="true" />}
+            onClick={onSearch}
+          >
+            {texts.search.open}
+          </Button>
+        ) : null}
+      </Group>
     </Group>
   );
 }

@@ -1,0 +1,183 @@
+import { toWingmanError } from '@wingman/client/wingman-error.ts';
+import type { RecordingDetail, Segment } from '@wingman/contract/recording.ts';
+import { createContext, useContext, useMemo, useRef, useState } from 'react';
+import { toastDone, toastFailure } from '../../../lib/toast.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { useCorrections } from '../api/use-corrections.ts';
+
+const texts = lazyMessages.corrections;
+
+/** A segment that is open to be corrected; `caret`: the character before which one writes. Another `serial` opens it anew. */
+export type OpenSegment = { segmentId: number; caret: number; serial: number };
+
+/** A text that could not be saved. */
+export type Unsaved = {
+  segmentId: number;
+  /** Of the segment as its writer has read it. */
+  version: number;
+  text: string;
+  reason: 'changed' | 'gone' | 'failed';
+  message: string;
+};
+
+type Read = { id: number; version: number };
+/** The text of a segment, written by somebody who has read this version of it. */
+export type Written = Read & { text: string };
+
+export const readAs = ({ id, version = 0 }: Segment): Read => ({ id, version });
+
+export type Correcting = ReturnType<typeof useCorrecting>;
+
+export const CorrectingContext = createContext<Correcting | null>(null);
+
+/** Of the transcript around it. */
+export function useCorrectingHere(): Correcting {
+  const correcting = useContext(CorrectingContext);
+  if (!correcting) throw new Error('no transcript around it');
+  return correcting;
+}
+
+/** Somebody else was faster. */
+const isOvertaken = (code: string | undefined) => code === 'conflict' || code === 'not_found';
+
+function isNothingNew(known: Segment | undefined, text: string): boolean {
+  const words = text.replace(/\s+/g, ' ').trim();
+  return words === '' || known?.text === words;
+}
+
+/** `now`: the recording after somebody else was faster. */
+function reasonOf(now: RecordingDetail | undefined, segmentId: number): Unsaved['reason'] {
+  if (!now) return 'failed';
+  return now.segments.some(({ id }) => id === segmentId) ? 'changed' : 'gone';
+}
+
+/** What is open in a transcript to be corrected, and the corrections themselves. */
+export function useCorrecting(
+  { id, status, segments }: Pick<RecordingDetail, 'id' | 'status' | 'segments'>,
+  onStart: () => void,
+) {
+  const mayCorrect = status === 'ready' && segments.length > 0;
+  const corrections = useCorrections();
+  const [isOn, setOn] = useState(false);
+  const [open, setOpen] = useState<OpenSegment | null>(null);
+  const serial = useRef(0);
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
+  const [historyOf, setHistoryOf] = useState<number | null>(null);
+  const latest = useRef({ segments, corrections, onStart });
+  latest.current = { segments, corrections, onStart };
+
+  return useMemo(() => {
+    const segmentOf = (segmentId: number) => latest.current.segments.find((each) => each.id === segmentId);
+    const neighbour = (segmentId: number, by: 1 | -1) => {
+      const all = latest.current.segments;
+      const at = all.findIndex((each) => each.id === segmentId);
+      return at < 0 ? undefined : all[at + by];
+    };
+
+    /** Undefined after a failure, which was told. */
+    async function attempt(work: () => Promise<RecordingDetail>): Promise<RecordingDetail | undefined> {
+      try {
+        return await work();
+      } catch (error) {
+        const { code, message } = toWingmanError(error);
+        toastFailure(texts.saveFailed, message);
+        if (isOvertaken(code)) await readAgain();
+        return undefined;
+      }
+    }
+
+    const readAgain = () => latest.current.corrections.readAgain(id).catch(() => undefined);
+
+    /** Saves a text. Where that fails a dialog keeps it. */
+    async function save({ id: segmentId, version, text }: Written): Promise<Segment | undefined> {
+      const known = segmentOf(segmentId);
+      if (isNothingNew(known, text)) return known;
+      try {
+        const { update } = latest.current.corrections;
+        const saved = await update.mutateAsync({ id, segmentId, version, text });
+        return saved.segments.find((each) => each.id === segmentId);
+      } catch (error) {
+        const { code, message } = toWingmanError(error);
+        const now = isOvertaken(code) ? await readAgain() : undefined;
+        setUnsaved({ segmentId, version, text, reason: reasonOf(now, segmentId), message });
+        return undefined;
+      }
+    }
+
+    const openAt = (segmentId: number, caret: number) => {
+      serial.current += 1;
+      setOpen({ segmentId, caret, serial: serial.current });
+    };
+    const start = (segmentId: number, caret?: number) => {
+      latest.current.onStart();
+      openAt(segmentId, caret ?? segmentOf(segmentId)?.text.length ?? 0);
+    };
+
+    async function step(recording: Pick<RecordingDetail, 'undo' | 'redo'>, isUndo: boolean): Promise<void> {
+      const next = isUndo ? recording.undo : recording.redo;
+      if (!next) return;
+      const { undo, redo } = latest.current.corrections;
+      const done = await attempt(() => (isUndo ? undo : redo).mutateAsync({ id, correctionId: next.id }));
+      if (done) toastDone((isUndo ? texts.undone : texts.redone)(texts.kinds[next.kind]));
+    }
+
+    return {
+      id,
+      /** There are words, and they are all there. */
+      mayCorrect,
+      isOn: isOn && mayCorrect,
+      toggle: () => {
+        setOn(!isOn);
+        setOpen(null);
+      },
+      open: mayCorrect ? open : null,
+      start,
+      close: (segmentId: number) => setOpen((now) => (now?.segmentId === segmentId ? null : now)),
+      neighbour,
+      save,
+      step,
+      /** Divides a segment before a character of a text that is saved first, and opens the second half. */
+      async split(written: Written, character: number): Promise<void> {
+        const saved = await save(written);
+        if (!saved) return;
+        const wanted = { id, segmentId: saved.id, version: saved.version ?? 0, character };
+        const divided = await attempt(() => latest.current.corrections.split.mutateAsync(wanted));
+        const at = divided?.segments.findIndex((each) => each.id === saved.id) ?? -1;
+        const second = at < 0 ? undefined : divided?.segments[at + 1];
+        if (second) openAt(second.id, 0);
+      },
+      /** Joins a segment, whose text is saved first, with the one before it, and opens both as one. */
+      async joinBefore(written: Written): Promise<void> {
+        const saved = await save(written);
+        const before = saved && neighbour(saved.id, -1);
+        if (!saved || !before) return;
+        const next = { nextId: saved.id, nextVersion: saved.version ?? 0 };
+        const wanted = { id, segmentId: before.id, version: before.version ?? 0, ...next };
+        const joined = await attempt(() => latest.current.corrections.join.mutateAsync(wanted));
+        if (joined) openAt(before.id, before.text.length + 1);
+      },
+      async setVoice(some: readonly Read[], name: string): Promise<boolean> {
+        const wanted = { id, segments: [...some], name };
+        return (await attempt(() => latest.current.corrections.setVoice.mutateAsync(wanted))) !== undefined;
+      },
+      async remove(some: readonly Read[]): Promise<boolean> {
+        const wanted = { id, segments: [...some] };
+        const done = await attempt(() => latest.current.corrections.remove.mutateAsync(wanted));
+        if (done) toastDone(texts.removal.done(some.length));
+        return done !== undefined;
+      },
+      async restore(segmentId: number): Promise<boolean> {
+        const version = segmentOf(segmentId)?.version ?? 0;
+        const done = await attempt(() =>
+          latest.current.corrections.restore.mutateAsync({ id, segmentId, version }),
+        );
+        if (done) toastDone(texts.history.restored);
+        return done !== undefined;
+      },
+      unsaved,
+      dropUnsaved: () => setUnsaved(null),
+      historyOf,
+      showHistory: (segmentId: number | null) => setHistoryOf(segmentId),
+    };
+  }, [id, mayCorrect, isOn, open, unsaved, historyOf]);
+}
