@@ -77,27 +77,13 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
               </Button>
             </div>
           ) : null}
-          {!awaited && !brokenOff && conversation.imageUrl === null && hasChangedSource(conversation) ? (
-            <ChangedSources busy={busy} onAskAgain={() => onAskAgain(conversation)} />
-          ) : null}
           {awaited ? null : (
-            <div className={classes.below}>
-              {conversation.certainty === 'talk' ? null : (
-                <SearchedScope
-                  scope={conversation.scope}
-                  hasNothing={hasNothing(conversation)}
-                  busy={busy}
-                  onChange={(change) => onAskAgain(conversation, change)}
-                />
-              )}
-              {conversation.response ? (
-                <AnswerActions
-                  conversation={conversation}
-                  busy={busy}
-                  onRetry={() => onAskAgain(conversation)}
-                />
-              ) : null}
-            </div>
+            <BelowAnswer
+              conversation={conversation}
+              busy={busy}
+              isBrokenOff={brokenOff}
+              onAskAgain={onAskAgain}
+            />
           )}
         </div>
       </article>
@@ -105,10 +91,39 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
   );
 });
 
-const hasChangedSource = ({ citations }: Conversation) => citations.some(({ isChanged }) => isChanged);
+type BelowAnswerProps = Pick<ExchangeProps, 'conversation' | 'busy' | 'onAskAgain'> & {
+  isBrokenOff: boolean;
+};
+
+/** What was searched, and what can be done with the answer. */
+function BelowAnswer({ conversation, busy, isBrokenOff, onAskAgain }: BelowAnswerProps) {
+  const again = () => onAskAgain(conversation);
+  return (
+    <>
+      {isBrokenOff ? null : <ChangedSources conversation={conversation} busy={busy} onAskAgain={again} />}
+      <div className={classes.below}>
+        {conversation.certainty === 'talk' ? null : (
+          <SearchedScope
+            scope={conversation.scope}
+            hasNothing={hasNothing(conversation)}
+            busy={busy}
+            onChange={(change) => onAskAgain(conversation, change)}
+          />
+        )}
+        {conversation.response ? (
+          <AnswerActions conversation={conversation} busy={busy} onRetry={again} />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+type ChangedSourcesProps = Pick<ExchangeProps, 'conversation' | 'busy'> & { onAskAgain: () => void };
 
 /** It rests on words that were corrected or deleted since: it can be written again of those that are there now. */
-function ChangedSources({ busy, onAskAgain }: { busy: boolean; onAskAgain: () => void }) {
+function ChangedSources({ conversation, busy, onAskAgain }: ChangedSourcesProps) {
+  const { citations, imageUrl } = conversation;
+  if (imageUrl !== null || !citations.some(({ isChanged }) => isChanged)) return null;
   return (
     <div className={classes.mark}>
       <IconAlertTriangle size={16} aria-hidden="true" /> {texts.sourceChanged}
