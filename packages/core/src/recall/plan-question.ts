@@ -1,8 +1,9 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import { datedAsRecording } from '@wingman/search/questions/overview-question.ts';
+import { asSummary } from '@wingman/search/questions/summary-question.ts';
 import { isBare, leansOnPrevious, readQuestion } from '@wingman/search/questions/question.ts';
-import { planScope, type ScopePlan } from './time/plan-scope.ts';
+import { planScope, type ScopePlan, type ScopeQuestion } from './time/plan-scope.ts';
 
 /** `recordingIds`: where the answer was found, searched first for a follow-up question. */
 export type Previous = { question: string; askedAt: Date; recordingIds: string[] };
@@ -39,7 +40,7 @@ export function planQuestion(query: RecallQuery): QuestionPlan {
     timeZone,
     isBare,
   };
-  const plan = planScope(asked);
+  const plan = planSummary(asked) ?? planScope(asked);
   if (!previous) return { ...plan, previousText: undefined, leans: false };
   const before = planScope({ ...asked, question: previous.question, now: previous.askedAt });
   const leans = leansOnPrevious(plan.text);
@@ -48,6 +49,14 @@ export function planQuestion(query: RecallQuery): QuestionPlan {
   const isSameTime = leans && !hasOwnTime && before.ranges.length > 0;
   const { scope: sameScope, ranges } = isSameTime ? before : plan;
   return { ...plan, scope: sameScope, ranges, previousText: before.text, leans };
+}
+
+/** «Com’è andata la settimana?» is planned as «Riassumi la settimana»; undefined where it asks for anything else. */
+function planSummary(asked: ScopeQuestion): ScopePlan | undefined {
+  const summary = asSummary(asked.question);
+  if (!summary) return undefined;
+  const plan = planScope({ ...asked, question: summary.text });
+  return plan.isDateOnly || (summary.isWhole && isBare(plan.text)) ? plan : undefined;
 }
 
 /** «Ieri sera» asks for everything then; «E ieri sera?» in a chat repeats the earlier question for another time. */

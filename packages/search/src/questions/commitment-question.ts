@@ -21,7 +21,7 @@ export type CommitmentQuestion = {
 const word = (pattern: string) => new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, 'u');
 
 const asksWhat = word(
-  "che|cosa|cos'|qual[ei]?|quando|chi|come|in che giorno|dimmi|elenca|elencami|ricordami|quant[ei]",
+  "che|cosa|cos'|qual[ei]?|quando|chi|come|in che giorno|dimmi|elenca|elencami|ricordami|quant[ei]|riassum\\p{L}{1,9}|riepilog\\p{L}{1,7}",
 );
 const decision = word(
   "(?:si e|si era|abbiamo|hanno|avete|ha|ho|avevamo|avevano|e stato|e stata|s'e|avremmo) (?:poi |alla fine |infine |gia |tutti ){0,2}(?:decis[oaie]|stabilit[oaie]|scelt[oaie]|concordat[oaie])|decision[ei]|accordi pres[oi]",
@@ -57,7 +57,7 @@ const open = word(
 
 /** Words of such questions that say nothing of what was taken on. */
 const frame =
-  /^(?:promess|promett|impegn|incaric|compit|commission|faccend|scadenz|appuntament|decis|decid|stabil|scelt|scegl|concord|accord|pres[oaie]$|prend|offert|assunt|fare$|fatto$|sbrig|oggett|cosa$|cose$|giorn|ora$|ore$|tocca|resta$|rimane$|bisogna|devo|deve|dov|settiman|prossim|fine$|alla$|verso$)/u;
+  /^(?:riassum|riepilog|promess|promett|impegn|incaric|compit|commission|faccend|scadenz|appuntament|decis|decid|stabil|scelt|scegl|concord|accord|pres[oaie]$|prend|offert|assunt|fare$|fatto$|sbrig|oggett|cosa$|cose$|giorn|ora$|ore$|tocca|resta$|rimane$|bisogna|devo|deve|dov|settiman|prossim|fine$|alla$|verso$)/u;
 /** And those of questions for when one meets, or for what was left open. */
 const otherFrame =
   /^(?:ved|rived|incontr|trov|ritrov|sent|appuntament|domand|question|punt|cos[ae]$|apert|rimast|riman|rest|lasciat|sospes|rispost|chiarir|decid|ancora$|qualcosa$|qualche$)/u;

@@ -65,5 +65,13 @@ it('lets the date of a recording say when it was made', () => {
   expect(datedAsRecording('Cosa abbiamo detto nella riunione di ieri?')).toBe(
     'Cosa abbiamo detto nella riunione, ieri?',
   );
+  expect(datedAsRecording('Riassumi la riunione della settimana scorsa')).toBe(
+    'Riassumi la riunione, la settimana scorsa',
+  );
+  expect(datedAsRecording('Riassumi le riunioni della settimana')).toBe(
+    'Riassumi le riunioni, questa settimana',
+  );
+  expect(datedAsRecording('Riassumi le decisioni della giornata')).toBe('Riassumi le decisioni, oggi');
+  expect(datedAsRecording('Riassumi la caldaia')).toBeUndefined();
   expect(datedAsRecording('A che ora è la riunione del 10 marzo?')).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { foldText } from '@wingman/italian/dates/folded-text.ts';
 import { overviewWords } from '@wingman/italian/words/italian-words.ts';
 import type { Concept } from './query-terms.ts';
 import { readQuestion } from './question.ts';
+import { summaryManner } from './summary-question.ts';
 
 /** What is recorded: they name a kind of recording and are seldom said in it. */
 const kind =
@@ -14,9 +15,19 @@ const namedKind = new RegExp(
 );
 /** «La riunione del 19», «la visita di marzo»: what stands behind says when it was. */
 const ofKind = new RegExp(
-  `(?<=(?<![\\p{L}])${kind}(?: (?:fatta|avuta|fatto|avuto))?) (?<of>di|del|dello|della|dei|degli|delle|d['’]|dell['’]) ?(?<month>(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)(?![\\p{L}]))?`,
+  `(?<=(?<![\\p{L}])${kind}(?: (?:fatta|avuta|fatto|avuto))?) (?<of>dell['’]|d['’]|dello|della|delle|degli|dei|del|di) ?(?<month>(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)(?![\\p{L}]))?`,
   'giu',
 );
+/** «Le riunioni della settimana»: a summary means the current one. */
+const ofSpan =
+  /,? (?:della|di questa|del|di questo) (?:mia |nostra )?(?<span>settimana|giornata|mattinata|serata|mese)(?=[\s.?!]*$)/iu;
+const spans: Record<string, string> = {
+  settimana: 'questa settimana',
+  giornata: 'oggi',
+  mattinata: 'stamattina',
+  serata: 'stasera',
+  mese: 'questo mese',
+};
 const articles: Record<string, string> = { del: 'il ', della: 'la ', dello: 'lo ' };
 
 /** «La riunione con Marco» and nothing else. */
@@ -48,9 +59,12 @@ export type OverviewQuestion = {
 export function datedAsRecording(question: string): string | undefined {
   const { text } = foldText(question.slice(0, 1_000));
   const kinds = [...text.matchAll(namedKind)];
-  const asks = summary.test(text) || (kinds.length > 0 && (telling.test(text) || howItWent.test(text)));
-  if (!asks || kinds.length === 0) return undefined;
-  return question.replace(ofKind, (_, of: string, month?: string) =>
+  const isSummary = summary.test(text);
+  const asks = isSummary || (kinds.length > 0 && (telling.test(text) || howItWent.test(text)));
+  if (!asks) return undefined;
+  const spanned = question.replace(summaryManner, '').replace(ofSpan, (_, span: string) => `, ${spans[span.toLowerCase()]}`);
+  if (kinds.length === 0) return spanned === question ? undefined : spanned;
+  return spanned.replace(ofKind, (_, of: string, month?: string) =>
     month ? `, a ${month}` : `, ${articles[of.toLowerCase()] ?? ''}`,
   );
 }
