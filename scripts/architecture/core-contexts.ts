@@ -32,8 +32,9 @@ export const coreContexts: Record<string, Context> = {
   images: { uses: [], surface: ['store-image.ts'] },
   plans: { uses: ['accounts'], surface: ['agent-limit.ts', 'note-template-limit.ts', 'recording-limit.ts'] },
   agents: { uses: ['accounts', 'plans'], surface: ['quotable.ts'] },
+  lines: { uses: [], surface: ['choose-lines.ts', 'rest-on-the-same.ts'] },
   recall: {
-    uses: ['agents', 'jobs'],
+    uses: ['agents', 'jobs', 'lines'],
     surface: [
       'citations.ts',
       'counting/counting.ts',
@@ -65,10 +66,10 @@ export const coreContexts: Record<string, Context> = {
   tags: { uses: ['accounts', 'recordings'], surface: [] },
   moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },
   notes: {
-    uses: ['accounts', 'jobs', 'people', 'plans', 'recordings'],
-    surface: ['note-template-view.ts', 'notes-view.ts', 'rest-on-the-same.ts'],
+    uses: ['accounts', 'jobs', 'lines', 'people', 'plans', 'recordings'],
+    surface: ['note-template-view.ts', 'notes-view.ts'],
   },
-  days: { uses: ['accounts', 'jobs', 'notes'], surface: ['day-view.ts'] },
+  days: { uses: ['accounts', 'jobs', 'lines', 'notes'], surface: ['day-view.ts'] },
   chat: {
     uses: ['accounts', 'files', 'images', 'recall'],
     surface: ['exchange.ts', 'scoped-recordings.ts', 'reasoning/reasoning-filter.ts'],

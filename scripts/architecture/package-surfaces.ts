@@ -81,6 +81,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'questions/overview-question.ts',
     'questions/query-terms.ts',
     'questions/question.ts',
+    'questions/summary-question.ts',
     'questions/talk.ts',
     'questions/yes-no.ts',
     'ranking/answerability.ts',

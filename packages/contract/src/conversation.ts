@@ -20,12 +20,12 @@ const quotedTurnSchema = z.object({
 export type QuotedTurn = z.infer<typeof quotedTurnSchema>;
 
 /**
- * What the notes say of a quote. `words`: the line as the user `changed` it, or as they have `written` it themselves; `told`: in
- * Italian, by when it is due and what became of it.
+ * What the notes say of a quote. `words`: the line as the user `changed` it, as they have `written` it themselves, or as it
+ * was `found`, in other words than were said; `told`: in Italian, what it is, by when it is due and what became of it.
  */
 const quotedNoteSchema = z.object({
   words: z.string().optional(),
-  by: z.enum(['changed', 'written']).optional(),
+  by: z.enum(['changed', 'written', 'found']).optional(),
   told: z.string().optional(),
 });
 export type QuotedNote = z.infer<typeof quotedNoteSchema>;

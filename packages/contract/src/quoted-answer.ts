@@ -10,8 +10,11 @@ export const isOtherQuotes = (line: string): boolean => /^Altri passaggi \(\d+\)
 /** The line before the quotes of one recording, where several are told: when it was made. */
 export const quoteHeading = (moment: string): string =>
   `**${moment.replace(/^./u, (letter) => letter.toUpperCase())}**`;
+/** Under the heading of a day: when on it. */
+export const quoteSubheading = (time: string): string => `**Ore ${time}**`;
 /** Whether the words before a quote end with the day and the time at which it was said. */
-export const tellsMoment = (words: string): boolean => /, ore \d{1,2}:\d\d(?:\*\*|[.:])?$/.test(words);
+export const tellsMoment = (words: string): boolean =>
+  /(?:, o|\*\*O)re \d{1,2}:\d\d(?:\*\*|[.:])?$/.test(words);
 
-/** What stands before the user's own words in a line of notes that is quoted. */
-export const noteMarks = { changed: 'Nota modificata', written: 'Scritta da te' } as const;
+/** What stands before the words of a line of notes that is quoted: the user's own, or those in which it was found. */
+export const noteMarks = { changed: 'Nota modificata', written: 'Scritta da te', found: 'Nota' } as const;

@@ -1,5 +1,6 @@
-import { insertNoteLines, type NewNoteLine } from '@wingman/db/repositories/notes.repository.ts';
+import { insertNoteLines } from '@wingman/db/repositories/notes.repository.ts';
 import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
+import { newNoteLine } from '@wingman/db/testing/note-lines.ts';
 import { ownRecording } from '@wingman/db/testing/rows.ts';
 import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
@@ -13,21 +14,8 @@ describeSqlite((open) => {
     const { id } = await services.remember(ada, ['Buongiorno.']);
     await services.worker.stop();
     const recording = await ownRecording(database.db, id, ada.userId);
-    const lines = promises.map(
-      ([who, toWhom], position): NewNoteLine => ({
-        ...{ id: crypto.randomUUID(), section: 'commitment', position, text: `${who} ${toWhom}` },
-        ...{
-          who,
-          toWhom,
-          heading: null,
-          isChanged: false,
-          foundText: null,
-          origin: 'found',
-          sources: [],
-          isStale: false,
-        },
-        ...{ dueText: null, due: null, state: 'open', updatedAt: '2026-07-11T16:00:00.000Z' },
-      }),
+    const lines = promises.map(([who, toWhom], position) =>
+      newNoteLine({ position, text: `${who} ${toWhom}`, sources: [], who, toWhom }),
     );
     await inTransaction(database.db, (trx) => insertNoteLines(trx, recording, lines));
     const texts = async (input: Parameters<typeof services.notes.commitments>[1]) =>

@@ -17,8 +17,8 @@ import {
   upsertNotes,
 } from '@wingman/db/repositories/notes.repository.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { restOnTheSame } from '../lines/rest-on-the-same.ts';
 import { type FoundNotes, notesVersion } from './found-notes.ts';
-import { restOnTheSame } from './rest-on-the-same.ts';
 
 /** Notes that are ready to be saved. `templateId`: of the template by which they were made. */
 export type MadeNotes = {

@@ -12,8 +12,9 @@ import {
   chooseRecordings,
   type RecordingHit,
 } from '@wingman/search/excerpts/choose-recordings.ts';
-import type { Excerpt, RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
+import { bySpeech, type Excerpt, type RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { type Fitting, fitRecordings } from '@wingman/search/excerpts/fit-recordings.ts';
+import type { QuotedLine } from './commitments/sought.ts';
 import { rangesAround } from './ranges-around.ts';
 
 /** A turn with the number by which an answer cites it. */
@@ -40,6 +41,8 @@ export type GivenRecording = {
 type FoundWords = {
   isOverview: boolean;
   excerpts: Excerpt[];
+  /** Lines of the notes, whose turns come before the excerpts. */
+  lines?: Pick<QuotedLine, 'turns'>[];
   found?: RecordingHit[];
   words: string;
   scope: Range;
@@ -88,17 +91,18 @@ async function giveOverview(
   db: WingmanDatabase['db'],
   { userId, recalled, budget }: { userId: string; recalled: FoundWords; budget: number },
 ): Promise<GivenRecording[]> {
-  const segments = upTo(
-    recalled.excerpts.flatMap((excerpt) => excerpt.segments),
-    budget,
-  );
+  const noted = (recalled.lines ?? []).flatMap(({ turns }) => turns);
+  const all = [...noted, ...recalled.excerpts.flatMap((excerpt) => excerpt.segments)];
+  const each = [...new Map(all.map((segment) => [segment.id, segment])).values()];
+  const segments = upTo(each, budget, noted.length > 0);
+  if (noted.length > 0) segments.sort(bySpeech);
   const groups = Map.groupBy(segments, ({ recordingId }) => recordingId);
   return numbered([...groups.values()], await headingsOf(db, userId, [...groups.keys()]));
 }
 
-/** The first segments that have so many characters together; all where what we give ordinarily may be given. */
-function upTo(segments: RecalledSegment[], budget: number): RecalledSegment[] {
-  if (budget >= givenBudget) return segments;
+/** The first segments that have so many characters together; unless strictly, all where what we give ordinarily may be given. */
+function upTo(segments: RecalledSegment[], budget: number, isStrict: boolean): RecalledSegment[] {
+  if (budget >= givenBudget && !isStrict) return segments;
   let left = budget;
   return segments.filter(({ text }) => {
     left -= text.length + 1;

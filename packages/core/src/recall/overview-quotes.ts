@@ -1,9 +1,13 @@
-import { quoteHeading } from '@wingman/contract/quoted-answer.ts';
+import { quoteHeading, quoteSubheading } from '@wingman/contract/quoted-answer.ts';
+import { localDay } from '@wingman/contract/time.ts';
+import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
 import { type Excerpt, evenly } from '@wingman/search/excerpts/excerpts.ts';
 import { standOutTurns } from '@wingman/search/overviews/stand-out-turns.ts';
+import { evenlyByDay } from './by-day.ts';
 import { noteOf } from './commitments/line-facts.ts';
 import type { QuotedLine } from './commitments/sought.ts';
 import { lengthFor, moment, type Quoted, type Quoting } from './extractive.ts';
+import { mostNoted, shareOf } from './overview-lines.ts';
 import { blockquoteOf, quoteWindow } from './quote-turns.ts';
 
 /** An overview shows more than an answer, and of each recording something. */
@@ -11,7 +15,7 @@ const quotesFor = (responseLength: number) => 2 + 2 * responseLength;
 /** Most recordings of which something is quoted. */
 const recordingsFor = (responseLength: number) => 2 + responseLength;
 /** Of those that have notes one line each is short enough for so many. */
-const mostNoted = 40;
+const notedFor = (responseLength: number) => Math.min(mostNoted, 8 * responseLength);
 
 /** What is told of. */
 export type Overview = {
@@ -20,6 +24,7 @@ export type Overview = {
   lines?: QuotedLine[];
   /** The lines are everything that is to be quoted; left out, of recordings without lines what stands out is chosen. */
   isList?: boolean | undefined;
+  /** How many more a list would have, or of how many more recordings the notes hold something. */
   left?: number;
   hasOlder?: boolean;
   elsewhere?: number;
@@ -34,29 +39,53 @@ type OverviewQuoting = Omit<Quoting, 'question' | 'lines'>;
  * quote from its first second on.
  */
 export function quoteOverview(overview: Overview, quoting: OverviewQuoting): Quoted {
-  const { responseLength, timeZone } = quoting;
   const recordings = recordingsOf(overview);
-  const hasLines = recordings.some(({ lines }) => lines.length > 0);
-  const most = overview.isList || hasLines ? mostNoted : recordingsFor(responseLength);
-  const shown = evenly(recordings, most);
-  const share = Math.max(1, Math.round(quotesFor(responseLength) / shown.length));
+  const shown = chosenAmong(recordings, overview, quoting);
+  const share = shareOf(quotesFor(quoting.responseLength), shown.length);
   const citations: Quoted['citations'] = [];
-  const parts = shown.map((recording) => {
+  const headingOf = headings(shown, overview, quoting);
+  const parts = shown.map((recording, index) => {
     const lines = overview.isList ? recording.lines : chosenOf(recording, share);
     const quotes = lines.map((line) => {
+      const { responseLength } = quoting;
       const options = { n: citations.length + 1, terms: noTerms, length: lengthFor(responseLength) };
-      const citation = quoteWindow(line, { ...options, worth: contentOf, note: noteOf(line.facts) });
+      const note = noteOf(line.facts, !overview.isList);
+      const citation = quoteWindow(line, { ...options, worth: contentOf, note });
       citations.push(citation);
       return blockquoteOf(citation);
     });
-    return [quoteHeading(moment(recording.begins, timeZone)), ...quotes].join('\n\n');
+    return [...headingOf(index), ...quotes].join('\n\n');
   });
-  const text = [
-    openingOf(overview, shown.length, hasLines),
-    ...parts,
-    ...moreOf(overview, recordings.length - shown.length),
-  ];
+  const left = recordings.length - shown.length;
+  const text = [openingOf(overview, shown), ...parts, ...moreOf(overview, left)];
   return { text: text.join('\n\n'), citations };
+}
+
+/** Of those that are too many for the length of the answer some of each day. */
+function chosenAmong(
+  recordings: Told[],
+  { isList }: Overview,
+  { responseLength, timeZone }: OverviewQuoting,
+): Told[] {
+  if (isList) return evenly(recordings, mostNoted);
+  if (!recordings.some(isNoted)) return evenly(recordings, recordingsFor(responseLength));
+  return evenlyByDay(recordings, notedFor(responseLength), (recording) => dayOf(recording, timeZone));
+}
+
+const isNoted = ({ lines }: Told) => lines.length > 0;
+const dayOf = ({ begins }: Told, timeZone: string) => localDay(new Date(begins), timeZone);
+
+/** When each was made: below the heading of its day, where notes of several days are told. */
+function headings(shown: Told[], { isList }: Overview, { timeZone }: OverviewQuoting) {
+  const days = shown.map((recording) => dayOf(recording, timeZone));
+  const isByDay = !isList && shown.some(isNoted) && new Set(days).size > 1;
+  return (index: number): string[] => {
+    const { begins } = shown[index] as Told;
+    if (!isByDay) return [quoteHeading(moment(begins, timeZone))];
+    const began = new Date(begins);
+    const day = days[index] === days[index - 1] ? [] : [quoteHeading(italianDay(began, timeZone))];
+    return [...day, quoteSubheading(italianTime(began, timeZone))];
+  };
 }
 
 /** What of one recording there is to tell. */
@@ -74,26 +103,36 @@ function recordingsOf({ excerpts, lines = [], isList }: Overview): Told[] {
     for (const excerpt of excerpts) of(excerpt.hit.recordingId, excerpt.hit.spokenAt).excerpts.push(excerpt);
   for (const line of lines) {
     const first = line.turns[0] ?? line.answer;
-    of(first.recordingId, first.spokenAt).lines.push(line);
+    const recording = of(first.recordingId, first.spokenAt);
+    recording.lines.push(line);
+    if (first.spokenAt < recording.begins) recording.begins = first.spokenAt;
   }
   return lines.length > 0
     ? [...told.values()].sort((one, other) => (one.begins < other.begins ? -1 : 1))
     : [...told.values()];
 }
 
-/** Of one recording: as many of its lines as there is room for, or what stands out of it. */
+/** Of one recording: as many of its lines as there is room for, the best, in the order of speech; or what stands out of it. */
 function chosenOf({ excerpts, lines }: Told, share: number): QuotedLine[] {
-  if (lines.length > 0) return lines.slice(0, share);
+  if (lines.length > 0)
+    return lines.slice(0, share).sort((one, other) => one.answer.position - other.answer.position);
   return standOutTurns(
     excerpts.flatMap(({ segments }) => segments),
     share,
   ) as QuotedLine[];
 }
 
-function openingOf({ isInstead, isList }: Overview, recordings: number, hasLines: boolean): string {
+function openingOf({ isInstead, isList }: Overview, shown: Told[]): string {
   if (isInstead) return 'Non ho trovato impegni. Ecco che cosa è stato detto:';
-  if (isList || !hasLines || recordings === 1) return 'Cito dalle tue registrazioni, in ordine di tempo:';
-  return `Cito da ${recordings} registrazioni, in ordine di tempo:`;
+  const isOfNotes = !isList && shown.length > 0 && shown.every(isNoted);
+  const { length } = shown;
+  if (isOfNotes)
+    return length === 1
+      ? 'Dalle note della registrazione, con le parole dette:'
+      : `Dalle note di ${length} registrazioni, con le parole dette, in ordine di tempo:`;
+  if (isList || length === 1 || !shown.some(isNoted))
+    return 'Cito dalle tue registrazioni, in ordine di tempo:';
+  return `Cito da ${length} registrazioni, in ordine di tempo:`;
 }
 
 function moreOf({ isList, left = 0, elsewhere = 0, hasOlder }: Overview, recordings: number): string[] {
@@ -101,10 +140,9 @@ function moreOf({ isList, left = 0, elsewhere = 0, hasOlder }: Overview, recordi
   if (isList && left > 0) more.push(left === 1 ? 'Ce n’è un altro.' : `Ce ne sono altri ${left}.`);
   if (hasOlder) more.push('Ci sono anche impegni presi in altri giorni: conta quando scadono.');
   if (elsewhere > 0) more.push(elsewhereText(elsewhere));
-  if (!isList && recordings > 0)
-    more.push(
-      recordings === 1 ? 'C’è un’altra registrazione.' : `Ci sono altre ${recordings} registrazioni.`,
-    );
+  const others = isList ? 0 : recordings + left;
+  if (others > 0)
+    more.push(others === 1 ? 'C’è un’altra registrazione.' : `Ci sono altre ${others} registrazioni.`);
   return more;
 }
 

@@ -1,8 +1,8 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import { datedAsRecording } from '@wingman/search/questions/overview-question.ts';
-import { asSummary } from '@wingman/search/questions/summary-question.ts';
 import { isBare, leansOnPrevious, readQuestion } from '@wingman/search/questions/question.ts';
+import { asSummary } from '@wingman/search/questions/summary-question.ts';
 import { planScope, type ScopePlan, type ScopeQuestion } from './time/plan-scope.ts';
 
 /** `recordingIds`: where the answer was found, searched first for a follow-up question. */

@@ -5,18 +5,15 @@ import {
   countRecordingsInRange,
   hasRecordingsBefore,
 } from '@wingman/db/repositories/recordings-in-range.repository.ts';
-import { listLatestSegments, listSegmentsAround } from '@wingman/db/repositories/segment.repository.ts';
+import { listSegmentsAround } from '@wingman/db/repositories/segment.repository.ts';
 import type { OddDate } from '@wingman/italian/dates/read-dates.ts';
 import {
   buildExcerpts,
   contextAfter,
   contextBefore,
   type Excerpt,
-  overviewExcerpts,
   type RecalledSegment,
 } from '@wingman/search/excerpts/excerpts.ts';
-import { asksAboutIt } from '@wingman/search/questions/overview-question.ts';
-import { readQuestion } from '@wingman/search/questions/question.ts';
 import { leastConfidence } from '@wingman/search/ranking/answerability.ts';
 import { boundsOf } from './bounds.ts';
 import {
@@ -28,21 +25,18 @@ import {
 import { asksForTasks, type QuotedLine } from './commitments/sought.ts';
 import { createCounting } from './counting/counting.ts';
 import { type Answer, findAnswer } from './find-answer.ts';
+import { findEverything } from './find-everything.ts';
 import { giveRecordings } from './given-recordings.ts';
 import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
 import type { EmptyScope } from './no-answer.ts';
-import { findOverview } from './overview.ts';
-import { planQuestion, type QuestionPlan, type RecallQuery, wantsOverview } from './plan-question.ts';
+import { planQuestion, type QuestionPlan, type RecallQuery } from './plan-question.ts';
 import { searchWords, type WordsQuery } from './search-words.ts';
 import { type Unsearchable, whyUnsearchable } from './searchable.ts';
-import { findSpeakerWords } from './speaker-words.ts';
 import { searchAlong } from './time/search-along.ts';
 import { openIndex, type UserIndex } from './user-index.ts';
 
 /** Segments taken from the index before they are joined to excerpts. */
 const maxHits = 40;
-/** Segments from which an overview is made: some three hours of speech. */
-const maxOverview = 2_000;
 /** The budget of excerpts in characters. */
 const excerptBudget = 8_000;
 /** Most excerpts, with their neighbouring hits, have more characters than this. */
@@ -68,7 +62,7 @@ export type Recalled = {
   lines?: QuotedLine[];
   /** Lines of other days are among them, as they are due then. */
   hasOlder?: boolean;
-  /** How many more a list would have, and how many open ones there are in recordings of days that were not asked for. */
+  /** How many more a list would have, or of how many more recordings an overview would tell, and how many open ones there are in recordings of days that were not asked for. */
   left?: number;
   elsewhere?: number;
   /** Nothing of what is to be done was found, and the overview is shown instead. */
@@ -109,14 +103,6 @@ export function createRecallService(deps: WidenDeps) {
   const { database } = deps;
   const { db } = database;
   const widen = createWidenSearch(deps);
-
-  /** Everything said in the ranges, only the latest part if it is too much. */
-  async function overview(userId: string, ranges: Bounds[]): Promise<Excerpt[]> {
-    const parts = await Promise.all(
-      ranges.map((bounds) => listLatestSegments(db, { ...bounds, userId, limit: maxOverview })),
-    );
-    return overviewExcerpts(parts.flat(), excerptBudget);
-  }
 
   /** Reads the neighbours of the first hits only if these fill the budget. */
   async function toExcerpts(userId: string, hitIds: number[], budget: number): Promise<Excerpt[]> {
@@ -160,19 +146,6 @@ export function createRecallService(deps: WidenDeps) {
     const { text, previousText } = planQuestion(query);
     const older = { ...unbounded, to: before, limit: maxHits };
     return isProven(await searchWords(openIndex(db, query.userId), { ...older, text, before: previousText }));
-  }
-
-  /** Everything said then, or everything a voice said, where the question asks for nothing else. */
-  async function findEverything({ query, index, plan }: Asked): Promise<Excerpt[] | undefined> {
-    const { userId, question } = query;
-    const ranges = plan.ranges.length > 0 ? plan.ranges : [boundsOf(plan.wide)];
-    if (wantsOverview(question, plan)) return plan.isOutside ? [] : overview(userId, ranges);
-    if (plan.isOutside) return undefined;
-    if (isAboutAll(plan)) return overview(userId, ranges);
-    const asked = { userId, text: plan.text, ranges, limit: maxOverview };
-    const spoken =
-      (await findSpeakerWords(database, asked)) ?? (await findOverview(index, { plan, limit: maxOverview }));
-    return spoken && overviewExcerpts(spoken, excerptBudget);
   }
 
   /** What a follow-up finds beside the recordings of the answer before it: what became of it may have been said later. */
@@ -237,16 +210,16 @@ export function createRecallService(deps: WidenDeps) {
           elsewhere: committed.hasOlder ? 0 : committed.elsewhere,
           scope: plan.wide,
         };
-      const everything = committed ? undefined : await findEverything(asked);
+      const everything = committed ? undefined : await findEverything(database, asked);
       const isInstead = asksForTasks(query);
-      const isFound = everything !== undefined && everything.length > 0;
-      if (everything) return { ...told, excerpts: everything, isFound, isOverview: true, isInstead, scope };
+      if (everything) return { ...told, ...everything, isOverview: true, isInstead, scope };
       const lines = committed?.windows.filter(({ facts }) => facts);
       return { ...told, ...(lines && { lines }), ...(await findBest(asked, committed)) };
     },
 
     /** The recordings that a model is given for what was found, with all turns numbered. */
     giveRecordings: (given: Parameters<typeof giveRecordings>[1]) => giveRecordings(database, given),
+
 
     /** How sure it is that the answer is among what was found. */
     certaintyOf({ isOverview, isInstead, isFound, answer }: Recalled): Certainty {
@@ -329,11 +302,6 @@ const isWithin =
   (ranges: TimeRange[]) =>
   ({ hit }: Excerpt) =>
     ranges.some(({ from, to }) => hit.spokenAt >= from && hit.spokenAt < to);
-
-/** Of one recording a question without a word to search for («parlamene») asks for all of it. */
-const isAboutAll = ({ wide, text, previousText }: QuestionPlan) =>
-  wide.recording !== undefined &&
-  (asksAboutIt(text) || readQuestion(text, previousText).concepts.length === 0);
 
 /** By the words of the question. */
 const isProven = (hits: SureHit[]) => confidenceIn(hits) >= leastConfidence;

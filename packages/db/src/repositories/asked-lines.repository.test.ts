@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
+import { newNoteLine } from '../testing/note-lines.ts';
 import { addRecording, addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import { listAskedLines, listSegmentsWithin } from './asked-lines.repository.ts';
@@ -21,25 +22,7 @@ const made = {
   madeAt: at('09:05'),
 } as const;
 
-const newLine = (text: string, values: Partial<NewNoteLine> = {}): NewNoteLine => ({
-  id: crypto.randomUUID(),
-  section: 'commitment',
-  position: 0,
-  text,
-  heading: null,
-  isChanged: false,
-  foundText: null,
-  origin: 'found',
-  sources: [{ start: 1.5, end: 4 }],
-  isStale: false,
-  who: null,
-  toWhom: null,
-  dueText: null,
-  due: null,
-  state: 'open',
-  updatedAt: at('09:05'),
-  ...values,
-});
+const newLine = (text: string, values: Partial<NewNoteLine> = {}) => newNoteLine({ text, ...values });
 
 describeDatabases((open) => {
   async function start() {

@@ -12,6 +12,8 @@ export type AskedLine = NoteLineEntity & { recordedAt: string; recordingTitle: s
 /** What a question asks of the notes. */
 type AskedOfNotes = Bounds & {
   userId: string;
+  /** Of these recordings alone. */
+  recordingIds?: readonly string[] | undefined;
   sections: readonly NoteSection[];
   states: readonly LineState[];
   limit: number;
@@ -23,7 +25,7 @@ type Asked = { lines: AskedLine[]; unnoted: { recordingId: string; recordedAt: s
 /** The user's lines of the sections in recordings that began within the bounds; in one statement with those that have no notes. */
 export async function listAskedLines(
   handle: Handle,
-  { userId, from, to, recordingId, sections, states, limit }: AskedOfNotes,
+  { userId, from, to, recordingId, recordingIds, sections, states, limit }: AskedOfNotes,
 ): Promise<Asked> {
   const rows = await handle
     .selectFrom('recordings')
@@ -47,6 +49,7 @@ export async function listAskedLines(
     .where(({ eb, or, and }) =>
       and([
         ...(recordingId === null ? [] : [eb('recordings.id', '=', recordingId)]),
+        ...(recordingIds === undefined ? [] : [eb('recordings.id', 'in', [...recordingIds])]),
         ...(from === null ? [] : [eb('recordings.created_at', '>=', from)]),
         ...(to === null ? [] : [eb('recordings.created_at', '<', to)]),
         or([eb('note_lines.id', 'is not', null), eb('recording_notes.recording_id', 'is', null)]),

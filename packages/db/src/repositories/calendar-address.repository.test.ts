@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
+import { newNoteLine } from '../testing/note-lines.ts';
 import { addRecording, addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import {
@@ -36,25 +37,12 @@ describeDatabases((open) => {
     const { db } = await open();
     const user = await addUser(db);
     const recording = await addRecording(db, user.id, { status: 'ready', title: 'Cantiere' });
-    const lineOn = (to: string | null, own: Partial<NewNoteLine> = {}): NewNoteLine => ({
-      id: crypto.randomUUID(),
-      section: 'commitment',
-      position: 0,
-      text: to ?? 'senza data',
-      heading: null,
-      isChanged: false,
-      foundText: null,
-      origin: 'found',
-      sources: [],
-      isStale: false,
-      who: null,
-      toWhom: null,
-      dueText: null,
-      due: to === null ? null : { from: null, to, time: null },
-      state: 'open',
-      updatedAt: at('09:05'),
-      ...own,
-    });
+    const lineOn = (to: string | null, own: Partial<NewNoteLine> = {}) =>
+      newNoteLine({
+        text: to ?? 'senza data',
+        due: to === null ? null : { from: null, to, time: null },
+        ...own,
+      });
     const lines = [
       lineOn('2026-07-17'),
       lineOn('2026-07-20'),

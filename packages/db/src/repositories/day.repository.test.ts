@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
+import { newNoteLine } from '../testing/note-lines.ts';
 import { addRecording, addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import {
@@ -28,27 +29,7 @@ import { deleteUserData } from './user-data.repository.ts';
 const day = '2026-07-11';
 const range = { from: at('00:00'), to: at('00:00', '2026-07-12') };
 
-function newLine(values: Partial<NewNoteLine> = {}): NewNoteLine {
-  return {
-    id: crypto.randomUUID(),
-    section: 'commitment',
-    position: 0,
-    text: 'Ti mando il preventivo',
-    heading: null,
-    foundText: null,
-    isChanged: false,
-    origin: 'found',
-    sources: [{ start: 1.5, end: 4 }],
-    isStale: false,
-    who: 'Voce 1',
-    toWhom: null,
-    dueText: null,
-    due: null,
-    state: 'open',
-    updatedAt: at('09:05'),
-    ...values,
-  };
-}
+const newLine = (values: Partial<NewNoteLine> = {}) => newNoteLine({ who: 'Voce 1', ...values });
 
 describeDatabases((open) => {
   async function start() {

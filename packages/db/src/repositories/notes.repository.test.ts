@@ -1,6 +1,7 @@
 import { commitmentCursor } from '@wingman/contract/notes-table.ts';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
+import { newNoteLine } from '../testing/note-lines.ts';
 import { addRecording, addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import { type CommitmentFilter, listCommitmentNames, listCommitments } from './commitment.repository.ts';
@@ -35,27 +36,13 @@ const made = {
   template: null,
 } as const;
 
-function newLine(values: Partial<NewNoteLine> = {}): NewNoteLine {
-  return {
-    id: crypto.randomUUID(),
-    section: 'commitment',
-    heading: null,
-    position: 0,
-    text: 'Ti mando il preventivo',
-    foundText: null,
-    isChanged: false,
-    origin: 'found',
-    sources: [{ start: 1.5, end: 4 }],
-    isStale: false,
+const newLine = (values: Partial<NewNoteLine> = {}) =>
+  newNoteLine({
     who: 'Voce 1',
-    toWhom: null,
     dueText: 'entro venerdì',
     due: { from: null, to: '2026-07-17', time: null },
-    state: 'open',
-    updatedAt: at('09:05'),
     ...values,
-  };
-}
+  });
 
 describeDatabases((open) => {
   async function start() {

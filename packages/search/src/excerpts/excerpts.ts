@@ -85,7 +85,8 @@ export function evenly<T>(items: T[], count: number): T[] {
   return Array.from({ length: count }, (_, i) => items[Math.round(i * step)] as T);
 }
 
-function bySpeech(one: RecalledSegment, other: RecalledSegment): number {
+/** The order of speech; of recordings that overlap each as a whole. */
+export function bySpeech(one: RecalledSegment, other: RecalledSegment): number {
   if (one.recordingId === other.recordingId) return one.position - other.position;
   return one.spokenAt < other.spokenAt ? -1 : 1;
 }

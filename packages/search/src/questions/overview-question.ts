@@ -62,7 +62,9 @@ export function datedAsRecording(question: string): string | undefined {
   const isSummary = summary.test(text);
   const asks = isSummary || (kinds.length > 0 && (telling.test(text) || howItWent.test(text)));
   if (!asks) return undefined;
-  const spanned = question.replace(summaryManner, '').replace(ofSpan, (_, span: string) => `, ${spans[span.toLowerCase()]}`);
+  const spanned = question
+    .replace(summaryManner, '')
+    .replace(ofSpan, (_, span: string) => `, ${spans[span.toLowerCase()]}`);
   if (kinds.length === 0) return spanned === question ? undefined : spanned;
   return spanned.replace(ofKind, (_, of: string, month?: string) =>
     month ? `, a ${month}` : `, ${articles[of.toLowerCase()] ?? ''}`,

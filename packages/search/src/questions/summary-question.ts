@@ -6,7 +6,7 @@ const asking =
   '(?:(?:mi (?:fai|faresti|dai|puoi fare|potresti fare)|(?:puoi|potresti) (?:farmi|fare|darmi)|fammi|fai|facci|facciamo|fate|dammi|vorrei|voglio|elencami|dimmi|quali sono|che cosa|cosa) )?';
 /** «Fammi il punto (della situazione)», «un riassunto», «i punti salienti»: a summary, also of all that may be searched. */
 const summing =
-  "(?:il punto|(?:un )?(?:breve )?(?:riassunto|riepilogo|resoconto|recap)|(?:una )?(?:breve )?sintesi|i punti (?:principali|salienti|chiave)|(?:mi |puoi |potresti )?(?:riassum|riepilog|sintetizz)\\p{L}{1,6}(?: tutto)?|mi sono pers[oa])(?: (?:della|sulla) situazione(?: di)?| di tutto)?";
+  '(?:il punto|(?:un )?(?:breve )?(?:riassunto|riepilogo|resoconto|recap)|(?:una )?(?:breve )?sintesi|i punti (?:principali|salienti|chiave)|(?:mi |puoi |potresti )?(?:riassum|riepilog|sintetizz)\\p{L}{1,6}(?: tutto)?|mi sono pers[oa])(?: (?:della|sulla) situazione(?: di)?| di tutto)?';
 /** «Com'è andata ieri», «raccontami la giornata»: a summary only of a time. */
 const telling = "(?:com' ?(?:è|e'?) andat[ao]|mi racconti|raccontami|racconta|parlami|dimmi)";
 
@@ -32,7 +32,10 @@ export function asSummary(question: string): { text: string; isWhole: boolean } 
   const plain = question.slice(0, 1_000).replaceAll('’', "'").replace(summaryManner, '').trim();
   const begun = summary.exec(plain) ?? told.exec(plain);
   if (!begun) return undefined;
-  const rest = plain.slice(begun[0].length).replace(spanOf, (span) => (/mese/iu.test(span) ? 'a ' : '')).replace(ownSpan, 'la ');
+  const rest = plain
+    .slice(begun[0].length)
+    .replace(spanOf, (span) => (/mese/iu.test(span) ? 'a ' : ''))
+    .replace(ownSpan, 'la ');
   const asked = rest.replace(/^ (?:di|su|per)(?= )/u, '').replace(/^ del(?:l')? ?(?=\d)/u, ' il ');
   return { text: `Riassumi${asked}`, isWhole: summary.test(plain) };
 }

@@ -1,53 +1,82 @@
-import type { Citation } from '@wingman/contract/conversation.ts';
+import type { Citation, QuotedNote } from '@wingman/contract/conversation.ts';
 import type { Due } from '@wingman/contract/notes.ts';
 import type { LineState, NoteSection } from '@wingman/contract/notes-table.ts';
 import type { AskedLine } from '@wingman/db/repositories/asked-lines.repository.ts';
 import { italianDay } from '@wingman/italian/dates/italian-dates.ts';
 
-/** What the notes say of a line besides the words that it rests on. `words`: the user's own, where they are. */
+/** What the notes say of a line besides the words that it rests on. `words`: what is to be read beside them, and who put it so. */
 export type LineFacts = {
   section: NoteSection;
   who: string | null;
   toWhom: string | null;
   due: Due | null;
   state: LineState;
-  words: string | null;
-  origin: AskedLine['origin'];
+  words: { text: string; by: NonNullable<QuotedNote['by']> } | null;
 };
 
 export function factsOf({ section, who, toWhom, due, state, ...line }: AskedLine): LineFacts {
-  const { origin, foundText, isStale, text } = line;
-  // What was said then is no longer in the transcript.
-  const isOwn = origin === 'own' || foundText !== null || isStale;
-  return { section, who, toWhom, due, state, origin, words: isOwn ? text : null };
+  return { section, who, toWhom, due, state, words: ownWords(line) };
 }
 
-/** What is told of a line beside its quote; undefined where there is nothing to tell. */
-export function noteOf(facts: LineFacts | undefined): Citation['note'] {
+/** The user's own; also of a line whose words are no longer in the transcript. */
+function ownWords({
+  origin,
+  foundText,
+  isStale,
+  text,
+}: Pick<AskedLine, 'origin' | 'foundText' | 'isStale' | 'text'>): LineFacts['words'] {
+  if (origin === 'own') return { text, by: 'written' };
+  return foundText !== null || isStale ? { text, by: 'changed' } : null;
+}
+
+/** The same beside turns; a line in other words than these say is to be read as it stands. */
+export function factsBeside(line: AskedLine, turns: { text: string }[], termsOf: TermsOf): LineFacts {
+  const facts = factsOf(line);
+  const said = new Set(turns.flatMap(({ text }) => [...termsOf(text)]));
+  const isSaid = [...termsOf(line.text)].every((term) => said.has(term));
+  return { ...facts, words: facts.words ?? (isSaid ? null : { text: line.text, by: 'found' }) };
+}
+
+type TermsOf = (text: string) => ReadonlySet<string>;
+
+/** Not where the words that it was found in are no longer there, and the user has put none in their place. */
+export const holds = ({ origin, isStale, isChanged }: AskedLine): boolean =>
+  origin === 'own' || isChanged || !isStale;
+
+/** What is told of a line beside its quote; undefined where there is nothing to tell. `isNamed`: also what kind of line it is. */
+export function noteOf(facts: LineFacts | undefined, isNamed = false): Citation['note'] {
   if (!facts) return undefined;
-  const { words, origin } = facts;
-  const told = toldFacts(facts);
+  const { words } = facts;
+  const told = toldFacts(facts, isNamed);
   if (words === null && told === '') return undefined;
   return {
-    ...(words === null ? {} : { words, by: origin === 'own' ? ('written' as const) : ('changed' as const) }),
+    ...(words === null ? {} : { words: words.text, by: words.by }),
     ...(told === '' ? {} : { told }),
   };
 }
 
+/** What is seen by itself has no name. */
+const names: Partial<Record<NoteSection, string>> = {
+  decision: 'decisione',
+  commitment: 'impegno',
+  appointment: 'appuntamento',
+  question: 'domanda aperta',
+};
 const states: Record<LineState, string> = { open: '', done: 'fatto', dropped: 'lasciato perdere' };
 
 /** «Scadenza: venerdì 17 luglio 2026, ore 15:00 · fatto» */
-function toldFacts({ section, due, state }: LineFacts): string {
+function toldFacts({ section, due, state }: LineFacts, isNamed: boolean): string {
   const when = due ? dueLabel(due) : '';
   const isTimed = section === 'commitment' || section === 'appointment';
   const label = section === 'appointment' ? 'Quando' : 'Scadenza';
-  const facts = [isTimed && when ? `${label}: ${when}` : '', states[state]];
+  const name = isNamed ? names[section] : undefined;
+  const facts = [name, isTimed && when ? `${label}: ${when}` : '', states[state]];
   const told = facts.filter(Boolean).join(' · ');
   return told.replace(/^./u, (letter) => letter.toUpperCase());
 }
 
 /** «venerdì 17 luglio 2026, ore 15:00», «da lunedì 20 luglio 2026 a venerdì 24 luglio 2026» */
-function dueLabel({ from, to, time }: Due): string {
+export function dueLabel({ from, to, time }: Due): string {
   if (to === null) return from === null ? '' : `da ${dayLabel(from)}`;
   const hour = time === null ? '' : `, ore ${time}`;
   return `${from !== null && from !== to ? `da ${dayLabel(from)} a ` : ''}${dayLabel(to)}${hour}`;

@@ -10,6 +10,7 @@ import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { dueMeets, isUpcoming } from './due-days.ts';
 import { factsOf } from './line-facts.ts';
+import { carrying, turnsOf, unspoken } from './placed-line.ts';
 import {
   type CommitmentWindow,
   type Ends,
@@ -160,10 +161,10 @@ function spansOf({ sources, recordingId }: AskedLine, { topic, to, what }: Sough
 }
 
 function toWindow(line: AskedLine, spoken: SegmentEntity[], sought: Sought): CommitmentWindow[] {
-  const turns = spoken.filter(({ start }) => line.sources.some((source) => isIn(start, source)));
+  const turns = turnsOf(line, spoken);
   // The seconds that it rested on are no longer there.
   if (turns.length === 0 && line.origin !== 'own') return [];
-  const answer = carrying(line, turns, sought) ?? unspoken(line);
+  const answer = carrying(line, turns, sought.termsOf) ?? unspoken(line);
   const near =
     turns.length > 0 ? spoken.filter(({ position }) => Math.abs(position - answer.position) <= reach) : [];
   const around = near.map(({ text }) => text);
@@ -184,10 +185,6 @@ function toWindow(line: AskedLine, spoken: SegmentEntity[], sought: Sought): Com
 }
 
 type Placed = { line: AskedLine; turns: SegmentEntity[]; near: SegmentEntity[] };
-
-const tolerance = 0.001;
-const isIn = (second: number, { start, end }: { start: number; end: number }) =>
-  second >= start - tolerance && second < end;
 
 /** A name tells with whom one talked or meets, and not to whom something was promised. */
 const isOfTalk = ({ what }: Sought) => what === 'decision' || what === 'open' || what === 'appointment';
@@ -219,21 +216,6 @@ function timeWorth({ due, recordedAt }: AskedLine, sought: Sought): number {
   return (isDueThen || isAhead ? weights.due : 0) + (isSaidThen ? weights.said : 0);
 }
 
-/** The turn that says most of a line's words, by the voice that takes it on. */
-function carrying(
-  { text, foundText, who }: AskedLine,
-  turns: SegmentEntity[],
-  { termsOf }: Sought,
-): SegmentEntity | undefined {
-  const words = termsOf(foundText || text);
-  const worth = ({ text: said, speaker }: SegmentEntity) =>
-    [...termsOf(said)].filter((term) => words.has(term)).length + (speaker === who ? 0.5 : 0);
-  return turns.reduce<SegmentEntity | undefined>(
-    (best, turn) => (best && worth(best) >= worth(turn) ? best : turn),
-    undefined,
-  );
-}
-
 /** It with the turn before and the one behind; of one turn alone what it answers and what is said to it. */
 function shownOf(turns: SegmentEntity[], answer: SegmentEntity, near: SegmentEntity[]): SegmentEntity[] {
   if (turns.length < 2) return turns.length === 0 ? [] : shownWith(near, near.indexOf(answer));
@@ -244,18 +226,4 @@ function shownOf(turns: SegmentEntity[], answer: SegmentEntity, near: SegmentEnt
   if (!isWhole) return near.filter(({ position }) => Math.abs(position - answer.position) <= 1);
   const from = Math.max(0, Math.min(turns.indexOf(answer) - 1, turns.length - mostTurns));
   return turns.slice(from, from + mostTurns);
-}
-
-/** Of a line that the user wrote: it stands with the recording, from its beginning on. */
-function unspoken({ recordingId, userId, recordedAt }: AskedLine): SegmentEntity {
-  const nothing = {
-    text: '',
-    speaker: null,
-    confidence: null,
-    position: 0,
-    start: 0,
-    end: 0,
-    version: null,
-  };
-  return { id: 0, recordingId, userId, ...nothing, spokenAt: recordedAt };
 }

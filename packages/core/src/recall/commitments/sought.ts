@@ -107,7 +107,7 @@ export function topicIn(
 export const meets = (one: Ends, other: Ends) => one.from < other.to && other.from < one.to;
 
 /** A turn is looked at for each one around it and for each concept of a question: long ones are analysed once. */
-function rememberedTerms(): Sought['termsOf'] {
+export function rememberedTerms(): Sought['termsOf'] {
   const known = new Map<string, ReadonlySet<string>>();
   return (text) => {
     const terms = known.get(text) ?? new Set(analyse(text));
