@@ -43,6 +43,7 @@ export const coreContexts: Record<string, Context> = {
       'find-in-recordings.ts',
       'meaning/meaning-search.ts',
       'overview-quotes.ts',
+      'given-notes.ts',
       'given-recordings.ts',
       'redact-words.ts',
       'index-recording.ts',

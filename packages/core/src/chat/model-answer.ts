@@ -3,6 +3,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import { sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import { type ChatChunk, type ChatModel, ChatModelError, type ChatRequest } from '../ports/chat-model.ts';
 import { type Checked, checkCitations, sentencesInGivenWords, turnSources } from '../recall/citations.ts';
+import type { GivenNote } from '../recall/given-notes.ts';
 import type { GivenRecording } from '../recall/given-recordings.ts';
 import { buildPrompt } from '../recall/prompt.ts';
 import type { Recalled } from '../recall/recall.service.ts';
@@ -24,7 +25,12 @@ export type ModelAnswer = Checked & Pick<Draft, 'status'>;
 export type NoModelAnswer = { failure: ModelFailure } | { isRefused: true };
 
 /** What a model is asked with. */
-export type Given = { recordings: GivenRecording[]; recalled: Recalled; certainty: Certainty };
+export type Given = {
+  recordings: GivenRecording[];
+  notes: GivenNote[];
+  recalled: Recalled;
+  certainty: Certainty;
+};
 
 /** The longest that one answer may take; what was written by then is kept as interrupted. */
 const answerTimeoutMs = 120_000;
@@ -39,7 +45,7 @@ export async function answerByModel(
   given: Given,
   emit: Emit,
 ): Promise<ModelAnswer | NoModelAnswer> {
-  const sources = turnSources(given.recordings, context.timeZone);
+  const sources = turnSources(given.recordings, context.timeZone, given.notes);
   const marks = createStreamedMarks(
     sources.map(({ citation }) => citation),
     emit,
@@ -114,7 +120,7 @@ function endOf(
 
 const endStatus = (reason: 'stop' | 'length') => (reason === 'stop' ? 'complete' : 'cut');
 
-function toRequest(context: AnswerContext, { recordings, recalled, certainty }: Given): ChatRequest {
+function toRequest(context: AnswerContext, { recordings, notes, recalled, certainty }: Given): ChatRequest {
   const { agent, responseLength, timeZone, now, userName, conversation, thread, image } = context;
   const encoded = image && { type: image.type, base64: Buffer.from(image.bytes).toString('base64') };
   return {
@@ -127,6 +133,7 @@ function toRequest(context: AnswerContext, { recordings, recalled, certainty }: 
       scope: recalled.scope,
       certainty,
       recordings,
+      notes,
       question: conversation.message,
       ...(encoded ? { image: encoded } : {}),
       thread: thread

@@ -13,8 +13,8 @@ const spoken = [
 ];
 
 describeDatabases((open) => {
-  async function start() {
-    const services = await createTestServices(await open());
+  async function start(withChatModel = false) {
+    const services = await createTestServices(await open(), { withChatModel });
     const ada = await services.register('ada@example.test');
     const { id } = await services.remember(ada, spoken, yesterday);
     const notes = await vi.waitFor(async () => {
@@ -92,6 +92,37 @@ describeDatabases((open) => {
       expect(conversation.citations).toEqual([]);
     }
     expect(await listNoteLines(services.database.db, id)).not.toHaveLength(0);
+    await services.worker.stop();
+  });
+
+  it('tells a model what the notes say of the turns, and keeps what it says of them', async () => {
+    const { services, ada, id, lineId, tell } = await start(true);
+    await services.notes.update(ada, { id, lineId, text: 'Mandare il preventivo a Rossi, in via Garibaldi' });
+    const { chatModel } = services;
+    let n = '';
+    chatModel.onRequest = async function* ({ messages }) {
+      const note = /\[(\d+)\] Impegno.*Garibaldi/.exec(messages.at(-1)?.content ?? '');
+      n = note?.[1] ?? '';
+      yield { type: 'text', text: `Il preventivo va a Rossi entro venerdì 17 luglio 2026 [${n}].` };
+      yield { type: 'end', reason: 'stop' };
+    };
+    const { response, citations } = await tell('Quando va mandato il preventivo della caldaia?');
+    const { messages } = chatModel.requests.at(-1) ?? { messages: [] };
+    expect(messages.at(-1)?.content).toMatch(/<note>\n[^<]*<\/note>\n\nDomanda:/);
+    expect(messages.at(-1)?.content).toContain(`[${n}] Voce: «Ti mando il preventivo della caldaia`);
+    expect(messages.at(-1)?.content).toContain('scadenza «venerdì», cioè venerdì 17 luglio 2026; aperto');
+    expect(messages[0]?.content).toContain('Le righe sotto «Note»');
+    expect(response).toBe('Il preventivo va a Rossi entro venerdì 17 luglio 2026 [1].');
+    expect(citations[0]).toMatchObject({ start: 5, note: { by: 'changed' } });
+    await services.worker.stop();
+  });
+
+  it('asks a model without a word of notes where there are none', async () => {
+    const { services, ada, id, tell } = await start(true);
+    await services.notes.choose(ada, { id, isOff: true });
+    await tell('Quando va mandato il preventivo della caldaia?');
+    const asked = services.chatModel.requests.at(-1)?.messages ?? [];
+    expect(asked.map(({ content }) => content).join('\n')).not.toMatch(/<note>|«Note»/);
     await services.worker.stop();
   });
 });

@@ -83,6 +83,7 @@ async function askModel(
   const given = { userId, recalled, budget: chatModel.givenCharacters };
   const recordings = await deps.recall.giveRecordings(given);
   if (recordings.length === 0 && !context.image) return undefined;
+  const notes = await deps.recall.giveNotes({ ...given, recordings });
   const preface = prefaceOf(material);
   let isBegun = false;
   // A failure before the first word leaves nothing behind. A restart replaces the model's text, not the preface.
@@ -93,7 +94,7 @@ async function askModel(
     } else emit(event);
   };
   const certainty = deps.recall.certaintyOf(recalled);
-  const asked = { recordings, recalled, certainty };
+  const asked = { recordings, notes, recalled, certainty };
   const written = await answerByModel({ ...deps, chatModel }, context, asked, withPreface);
   if (!('text' in written)) {
     if (!context.stopped.aborted) return written;

@@ -4,6 +4,8 @@ import { readSaidDays } from '@wingman/italian/dates/said-days.ts';
 import { type Span, sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { type Support, sharesWords, supports, wordsOf } from '@wingman/search/excerpts/support.ts';
+import { noteOf } from './commitments/line-facts.ts';
+import { type GivenNote, supportOf } from './given-notes.ts';
 import type { GivenRecording, GivenTurn } from './given-recordings.ts';
 
 /** What may be cited, with all that it rests on: its words, those around them, and who said them when. */
@@ -19,15 +21,28 @@ export type Checked = {
 /** Turns before and after a cited one that support what cites it, too: a question is answered by the next voice. */
 const neighbours = 2;
 
-/** Every turn that a model was given, each a source of its own. */
-export function turnSources(recordings: GivenRecording[], timeZone: string): Source[] {
+/** Every turn that a model was given, each a source of its own, with what the notes say of it. */
+export function turnSources(
+  recordings: GivenRecording[],
+  timeZone: string,
+  notes: GivenNote[] = [],
+): Source[] {
+  const noted = new Map<number, GivenNote[]>();
+  for (const note of notes) for (const n of note.numbers) noted.set(n, [...(noted.get(n) ?? []), note]);
   return recordings.flatMap(({ turns }) => {
     const days = new Map(turns.map((turn) => [turn, daysIn(turn, timeZone)]));
     return turns.map((turn, index) => {
       const around = turns.slice(Math.max(0, index - neighbours), index + neighbours + 1);
       const near = around.filter(({ position }) => Math.abs(position - turn.position) <= neighbours);
       const moment = [momentOf(turn.spokenAt, timeZone), ...near.flatMap((each) => days.get(each) ?? [])];
-      return { citation: turnCitation(turn), support: { turns: near, moment: moment.join(' ') } };
+      const ofTurn = noted.get(turn.n) ?? [];
+      const beside = ofTurn.map(supportOf);
+      const note = ofTurn[0] && noteOf(ofTurn[0].facts);
+      const support = {
+        turns: [...near, ...beside.flatMap(({ turns: told }) => told)],
+        moment: [...moment, ...beside.map(({ moment: told }) => told)].join(' '),
+      };
+      return { citation: { ...turnCitation(turn), ...(note && { note }) }, support };
     });
   });
 }

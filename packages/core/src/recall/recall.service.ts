@@ -26,6 +26,7 @@ import { asksForTasks, type QuotedLine } from './commitments/sought.ts';
 import { createCounting } from './counting/counting.ts';
 import { type Answer, findAnswer } from './find-answer.ts';
 import { findEverything } from './find-everything.ts';
+import { giveNotes } from './given-notes.ts';
 import { giveRecordings } from './given-recordings.ts';
 import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
 import type { EmptyScope } from './no-answer.ts';
@@ -220,6 +221,8 @@ export function createRecallService(deps: WidenDeps) {
     /** The recordings that a model is given for what was found, with all turns numbered. */
     giveRecordings: (given: Parameters<typeof giveRecordings>[1]) => giveRecordings(database, given),
 
+    /** What the notes say of the turns of these. */
+    giveNotes: (given: Parameters<typeof giveNotes>[1]) => giveNotes(database, given),
 
     /** How sure it is that the answer is among what was found. */
     certaintyOf({ isOverview, isInstead, isFound, answer }: Recalled): Certainty {

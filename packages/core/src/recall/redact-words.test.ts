@@ -34,6 +34,20 @@ describe('a deleted recording', () => {
     expect(relevantRecordingIds).toEqual(['other']);
   });
 
+  it('takes along what a model took over from the user’s words in its notes', () => {
+    const words = 'chiamare Rossi per il cancello di via Garibaldi entro sera';
+    const noted = { ...citation(1, 'gone', said), note: { words, by: 'changed' as const } };
+    const answer = {
+      ...{ citations: [noted], relevantRecordingIds: ['gone'], unsupported: [] },
+      response: `C’è da ${words} [1].`,
+    };
+    const change = { recordingId: 'gone', before: said, after: '' };
+    expect(redactWords(answer, change)).toMatchObject({
+      response: 'C’è da [parole rimosse] [1].',
+      citations: [{ ...citation(1, 'gone', ''), isChanged: true }],
+    });
+  });
+
   it.each([
     ['cut quotes', 'Disse: «… tecnico della caldaia …» [1].', 'Disse: «[parole rimosse]» [1].'],
     ['other quotation marks', 'Disse "furgone bianco" [1].', 'Disse «[parole rimosse]» [1].'],

@@ -18,13 +18,15 @@ const removed = '[parole rimosse]';
  */
 export function redactWords(answer: Answer, { recordingId, before, after }: SourceChange): Answer {
   const isGone = after === '';
-  const [spoken, still] = [plain(before), plain(after)];
+  const still = plain(after);
   // Turns without a word («…») are in every text.
   const stays = (text: string) => !isGone && (words(text).length === 0 || still.includes(plain(text)));
   const isRedacted = (citation: Citation) =>
     citation.recordingId === recordingId && (isGone || !isStillSaid(citation, still));
   const redacted = answer.citations.filter(isRedacted);
   if (redacted.length === 0) return answer;
+  // A model repeats what it read in the notes, too.
+  const spoken = plain([before, ...redacted.map(({ note }) => note?.words ?? '')].join(' '));
   const citations = answer.citations.map((citation): Citation => {
     if (!redacted.includes(citation)) return citation;
     const { speaker: _, turns: __, note: ___, ...rest } = citation;
