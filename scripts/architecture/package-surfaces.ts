@@ -35,6 +35,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'commitments/said-actions.ts',
     'dates/calendar.ts',
     'dates/coming-days.ts',
+    'dates/day-names.ts',
     'dates/due-days.ts',
     'dates/folded-text.ts',
     'dates/italian-dates.ts',
@@ -58,6 +59,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
   ],
   search: [
     'answers/asked-words.ts',
+    'answers/asking-turns.ts',
     'answers/choose-answer.ts',
     'answers/expected-answer.ts',
     'excerpts/choose-recordings.ts',

@@ -55,6 +55,22 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
+  it('quotes the turn in which the day was said, where it is asked for by its day', async () => {
+    const { services, ada, id, lineId, tell } = await start();
+    // It rests on another turn before, which says more of its words.
+    const { db } = services.database;
+    const sources = JSON.stringify([
+      { start: 0, end: 4.5 },
+      { start: 5, end: 9.5 },
+    ]);
+    const text = 'Allora, per la caldaia abbiamo deciso di prenderla a condensazione.';
+    await db.updateTable('note_lines').set({ sources, text }).where('id', '=', lineId).execute();
+    const asked = await tell('Che cosa devo fare la settimana prossima?');
+    expect(asked.citations.map(({ turns }) => turns?.at(-1)?.text)).toContain(spoken[1]);
+    expect((await services.notes.get(ada, { id })).lines).not.toHaveLength(0);
+    await services.worker.stop();
+  });
+
   it('what was said on another day counts by the day on which it is due', async () => {
     const { services, tell } = await start();
     const week = await tell('Che cosa devo fare la settimana prossima?', false);

@@ -10,6 +10,7 @@ import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { type OverviewQuestion, readOverviewQuestion } from '@wingman/search/questions/overview-question.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
 import { boundsOf } from './bounds.ts';
+import { says } from './commitments/sought.ts';
 import type { QuestionPlan } from './plan-question.ts';
 import { searchSegments } from './search.ts';
 import type { UserIndex } from './user-index.ts';
@@ -106,19 +107,21 @@ function best(all: Recording[], score: (recording: Recording) => number): Record
   return all.filter((_, index) => (scores[index] ?? 0) >= most);
 }
 
-const isOneOf = ({ alternatives }: Concept, terms: Set<string>) =>
-  alternatives.some(({ term }) => terms.has(term));
-
-const speaks = ({ speakers }: Recording, name: Concept) => isOneOf(name, speakers);
+const speaks = ({ speakers }: Recording, name: Concept) => says(name, speakers);
 
 /** How much of the topic is said in a recording; what few recordings say tells more. */
 function worthAmong(among: Recording[], concepts: Concept[]): (recording: Recording) => number {
-  const worths = concepts.map((concept) => 1 / among.filter((recording) => says(recording, concept)).length);
+  const worths = concepts.map(
+    (concept) => 1 / among.filter((recording) => isSaidIn(recording, concept)).length,
+  );
   return (recording) =>
-    concepts.reduce((sum, concept, index) => sum + (says(recording, concept) ? (worths[index] ?? 0) : 0), 0);
+    concepts.reduce(
+      (sum, concept, index) => sum + (isSaidIn(recording, concept) ? (worths[index] ?? 0) : 0),
+      0,
+    );
 }
 
 /** «Riunioni» are asked for, «riunione» is the title. */
 const isTitled = (title: Set<string>, kind: string) => title.has(analyse(kind)[0] ?? '');
 
-const says = ({ terms }: Recording, concept: Concept) => isOneOf(concept, terms);
+const isSaidIn = ({ terms }: Recording, concept: Concept) => says(concept, terms);

@@ -1,3 +1,5 @@
+import { foldedWeekdays, monthNames } from '@wingman/italian/dates/day-names.ts';
+
 /** Words of a turn, folded, that tell what kind of thing it holds. */
 
 const set = (text: string) => new Set(text.trim().split(/\s+/));
@@ -6,10 +8,8 @@ export const moneyWords = set(`
   euro soldi costa costano costare costato costata costera costo pagare pago paga pagato pagata pagamento prezzo acconto anticipo caparra bonifico sconto
   testa mila centesimi rata affitto stipendio spesa speso spendo fattura preventivo rimborso dollari mutuo bolletta
 `);
-export const weekdays = set('lunedi martedi mercoledi giovedi venerdi sabato domenica');
-export const months = set(
-  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
-);
+export const weekdays = new Set(foldedWeekdays);
+export const months = new Set(monthNames);
 export const relativeDays = set(`
   oggi domani dopodomani ieri stasera stamattina stanotte domattina prossimo prossima settimana mese pasqua natale capodanno
   ferragosto epifania befana pasquetta weekend feste appena fine

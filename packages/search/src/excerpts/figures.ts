@@ -1,3 +1,4 @@
+import { foldedWeekdays, monthNames } from '@wingman/italian/dates/day-names.ts';
 import { readNumber } from '@wingman/italian/numbers/numbers.ts';
 import { wordsNaming } from '@wingman/italian/numbers/value-words.ts';
 import { fold, type Token } from '@wingman/italian/tokens/token.ts';
@@ -18,10 +19,8 @@ type Figure = {
 type Said = { values: Set<number>; words: Set<string>; isToHour: boolean };
 
 const beforeTimes = new Set(['alle', 'dalle', 'le', 'ore', 'at', 'verso', 'fino']);
-const months = new Set(
-  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' '),
-);
-const weekdays = new Set('lunedi martedi mercoledi giovedi venerdi sabato domenica'.split(' '));
+const months = new Set(monthNames);
+const weekdays = new Set(foldedWeekdays);
 /** Behind these a number of four digits is a year. */
 const beforeYears = new Set(['nel', 'del', 'dal']);
 

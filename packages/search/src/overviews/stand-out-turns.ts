@@ -2,6 +2,7 @@ import { commitmentIn } from '@wingman/italian/commitments/commitment.ts';
 import { decisionIn } from '@wingman/italian/commitments/decision.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { tokenise } from '@wingman/italian/tokens/tokenise.ts';
+import { asksMarked } from '../answers/asking-turns.ts';
 import type { RecalledSegment } from '../excerpts/excerpts.ts';
 
 /** Turns that are quoted together, in the order of speech; `answer` is the one that carries most. */
@@ -114,7 +115,7 @@ function weigh(segments: RecalledSegment[]): Weighed[] {
   return segments.map((segment, index) => {
     const terms = termsOf[index] as Set<string>;
     const tokens = tokenise(segment.text);
-    const asks = segment.text.trimEnd().endsWith('?');
+    const asks = asksMarked(segment.text);
     const topic = [...terms].reduce((sum, term) => sum + Math.log(counts.get(term) ?? 1), 0);
     const worth =
       weights.content * Math.log1p(terms.size) +

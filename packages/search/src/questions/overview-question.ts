@@ -1,3 +1,4 @@
+import { monthNames } from '@wingman/italian/dates/day-names.ts';
 import { foldText } from '@wingman/italian/dates/folded-text.ts';
 import { overviewWords } from '@wingman/italian/words/italian-words.ts';
 import type { Concept } from './query-terms.ts';
@@ -15,7 +16,7 @@ const namedKind = new RegExp(
 );
 /** «La riunione del 19», «la visita di marzo»: what stands behind says when it was. */
 const ofKind = new RegExp(
-  `(?<=(?<![\\p{L}])${kind}(?: (?:fatta|avuta|fatto|avuto))?) (?<of>dell['’]|d['’]|dello|della|delle|degli|dei|del|di) ?(?<month>(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)(?![\\p{L}]))?`,
+  `(?<=(?<![\\p{L}])${kind}(?: (?:fatta|avuta|fatto|avuto))?) (?<of>dell['’]|d['’]|dello|della|delle|degli|dei|del|di) ?(?<month>(?:${monthNames.join('|')})(?![\\p{L}]))?`,
   'giu',
 );
 /** «Le riunioni della settimana»: a summary means the current one. */

@@ -1,3 +1,5 @@
+import { monthNames } from '@wingman/italian/dates/day-names.ts';
+
 /** How long a summary is to be, and a courtesy: no words to search for. */
 export const summaryManner =
   /,? ?(?<!\p{L})(?:in (?:breve|sintesi|poche (?:parole|righe|frasi)|(?:due|tre|quattro|cinque|sei|dieci|\d{1,2}) (?:parole|righe|frasi|punti))|brevemente|velocemente|rapidamente|per (?:punti|sommi capi|favore|piacere|cortesia))(?!\p{L})/giu;
@@ -14,8 +16,7 @@ const opening = (what: string) =>
   new RegExp(`^(?:(?:allora|ok|bene|ciao|senti),? )?${asking}${what}(?![\\p{L}])`, 'iu');
 const [summary, told] = [opening(summing), opening(telling)];
 
-const months =
-  '(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)';
+const months = `(?:${monthNames.join('|')})`;
 /** «Il mese di giugno», «la giornata di ieri»: only what stands behind says when. */
 const spanOf = new RegExp(
   `(?<!\\p{L})(?:il|del|nel|la|della|nella) (?:mia |nostra )?(?:mese di (?=${months})|giornata di (?=\\p{L}))`,

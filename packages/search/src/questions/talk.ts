@@ -1,8 +1,10 @@
+import { foldedWeekdays } from '@wingman/italian/dates/day-names.ts';
 import { foldText } from '@wingman/italian/dates/folded-text.ts';
 
 /** What is said to Wingman itself and needs no search. `praise`: also that an answer was understood. */
 export type TalkKind = 'help' | 'wellBeing' | 'thanks' | 'praise' | 'farewell' | 'greeting';
 
+const weekday = foldedWeekdays.join('|');
 const veryMuch =
   '(?: (?:molto|tanto|davvero|proprio|veramente|cosi|troppo|sempre|stat[oa]|un|una|il|la)){0,3}';
 const adjective =
@@ -36,8 +38,8 @@ const phrases: Record<TalkKind, string[]> = {
   ],
   farewell: [
     'buona ?(?:notte|giornata|serata|domenica|settimana|continuazione)|buon (?:week ?end|fine settimana|lavoro|riposo|pranzo|appetito|viaggio|proseguimento)',
-    'ci (?:vediamo|sentiamo|aggiorniamo|rivediamo)(?: (?:dopo|domani|presto|piu tardi|stasera|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)){0,2}',
-    "arrivederci|arrivederla|a (?:presto|dopo|domani|dopodomani|piu tardi|stasera|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|alla prossima|addio|ti saluto|ti lascio|bye|stammi bene|basta cosi|per oggi basta|per oggi e tutto|e tutto|nient'altro",
+    `ci (?:vediamo|sentiamo|aggiorniamo|rivediamo)(?: (?:dopo|domani|presto|piu tardi|stasera|${weekday})){0,2}`,
+    `arrivederci|arrivederla|a (?:presto|dopo|domani|dopodomani|piu tardi|stasera|${weekday})|alla prossima|addio|ti saluto|ti lascio|bye|stammi bene|basta cosi|per oggi basta|per oggi e tutto|e tutto|nient'altro`,
   ],
   greeting: [
     'buon ?giorno|buon ?di|buona ?sera|buon pomeriggio|ciao|salve|ehila|ehi|hei|hey|hello|hi|ben ?(?:trovat[oa]|tornat[oa])|piacere(?: di conoscerti| mio)?|eccomi(?: qua| qui)?|(?:ci sei|mi senti|sei li|sei la|sei qui|sei in linea)(?: ancora)?|pronto',

@@ -99,7 +99,10 @@ function chosen(all: CommitmentWindow[], sought: Sought): FoundCommitments | und
   const found = directed.length > 0 ? directed : all;
   if (found.length === 0) return undefined;
   const best = [...found].sort(
-    (one, other) => other.score - one.score || (one.answer.spokenAt < other.answer.spokenAt ? 1 : -1),
+    (one, other) =>
+      other.score - one.score ||
+      Number(isMeeting(one)) - Number(isMeeting(other)) ||
+      (one.answer.spokenAt < other.answer.spokenAt ? 1 : -1),
   );
   const isNoted = found.some(({ facts }) => facts);
   const isWhole = isList(sought) && (sought.what !== 'decision' || (isNoted && sought.by.length === 0));
@@ -116,6 +119,9 @@ function chosen(all: CommitmentWindow[], sought: Sought): FoundCommitments | und
     elsewhere: 0,
   };
 }
+
+/** It says when, and seldom what for: a commitment to the same says both. */
+const isMeeting = ({ facts }: CommitmentWindow) => facts?.section === 'appointment';
 
 /** Without those whose turn another one shows. */
 function distinct(windows: CommitmentWindow[]): CommitmentWindow[] {

@@ -8,6 +8,7 @@ import {
 } from '@wingman/db/repositories/asked-lines.repository.ts';
 import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
+import { comingDays, instantsOf } from '@wingman/italian/dates/coming-days.ts';
 import { dueMeets, isUpcoming } from './due-days.ts';
 import { factsOf } from './line-facts.ts';
 import { carrying, turnsOf, unspoken } from './placed-line.ts';
@@ -164,7 +165,7 @@ function toWindow(line: AskedLine, spoken: SegmentEntity[], sought: Sought): Com
   const turns = turnsOf(line, spoken);
   // The seconds that it rested on are no longer there.
   if (turns.length === 0 && line.origin !== 'own') return [];
-  const answer = carrying(line, turns, sought.termsOf) ?? unspoken(line);
+  const answer = tellingDay(line, turns, sought) ?? carrying(line, turns, sought.termsOf) ?? unspoken(line);
   const near =
     turns.length > 0 ? spoken.filter(({ position }) => Math.abs(position - answer.position) <= reach) : [];
   const around = near.map(({ text }) => text);
@@ -182,6 +183,17 @@ function toWindow(line: AskedLine, spoken: SegmentEntity[], sought: Sought): Com
   if (isOfTalk(sought) && sought.to.length > 0 && !isTo) return [];
   const score = strength + topic.worth + timeWorth(line, sought) + (isTo ? weights.to : 0);
   return [{ turns: shownOf(turns, answer, near), answer, score, isTo, facts: factsOf(line) }];
+}
+
+/** Where it is asked for by its day: the turn that says it first. */
+function tellingDay({ due }: AskedLine, turns: SegmentEntity[], sought: Sought): SegmentEntity | undefined {
+  const { timeZone } = sought;
+  if (sought.due.length === 0 || due === null) return undefined;
+  return turns.find(({ text, spokenAt }) => {
+    const said = comingDays(text, new Date(spokenAt), timeZone);
+    const times = said.map(({ days }) => instantsOf(days, timeZone));
+    return dueMeets(due, times, sought);
+  });
 }
 
 type Placed = { line: AskedLine; turns: SegmentEntity[]; near: SegmentEntity[] };

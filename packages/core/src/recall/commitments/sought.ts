@@ -86,6 +86,7 @@ export function ownAmong(
   return own.length > 0 ? new Set(own) : undefined;
 }
 
+/** Whether one of a concept's terms is among those of a text or a name. */
 export const says = ({ alternatives }: Concept, said: ReadonlySet<string>) =>
   alternatives.some(({ term }) => said.has(term));
 

@@ -3,6 +3,7 @@ import { commitmentIn } from '@wingman/italian/commitments/commitment.ts';
 import { decisionIn } from '@wingman/italian/commitments/decision.ts';
 import { type ComingDays, comingDays, instantsOf } from '@wingman/italian/dates/coming-days.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
+import { asksMarked } from '@wingman/search/answers/asking-turns.ts';
 import { settles } from '@wingman/search/questions/yes-no.ts';
 import {
   type CommitmentWindow,
@@ -102,7 +103,7 @@ function leadOf(turns: SegmentEntity[], index: number): SegmentEntity[] {
   const [first, before] = [turns[index - 2], turns[index - 1]];
   const turn = turns[index] as SegmentEntity;
   if (!before || before.text.length > mostLead) return [];
-  const asks = before.text.trimEnd().endsWith('?') && before.speaker !== turn.speaker;
+  const asks = asksMarked(before.text) && before.speaker !== turn.speaker;
   if (!referring.test(turn.text)) return asks ? [before] : [];
   const isTelling = new Set(analyse(before.text)).size >= leastTerms;
   return isTelling || !first || first.text.length > mostLead ? [before] : [first, before];

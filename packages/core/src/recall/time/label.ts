@@ -1,10 +1,7 @@
 import { calendarDay, startOfDay, type TimeRange } from '@wingman/contract/time.ts';
 import { addDays, compareDays, monthOf, weekdayOf } from '@wingman/italian/dates/calendar.ts';
+import { monthNames, weekdayNames } from '@wingman/italian/dates/day-names.ts';
 import { italianTime } from '@wingman/italian/dates/italian-dates.ts';
-
-const weekdays = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
-const months =
-  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' ');
 
 type Day = ReturnType<typeof calendarDay>;
 
@@ -26,7 +23,7 @@ function daysLabel(first: Day, last: Day, today: Day): string {
   if (compareDays(first, last) === 0) return dayLabel(first, today);
   const month = monthOf(first);
   const isMonth = compareDays(month.first, first) === 0 && compareDays(month.last, last) === 0;
-  if (isMonth) return `${months[first.month - 1]} ${first.year}`;
+  if (isMonth) return `${monthNames[first.month - 1]} ${first.year}`;
   if (
     first.month === 1 &&
     first.day === 1 &&
@@ -47,12 +44,12 @@ const to = (day: Day, today: Day) =>
 
 function dateLabel(day: Day, today: Day, withYear = day.year !== today.year): string {
   const number = day.day === 1 ? '1°' : String(day.day);
-  return `${number} ${months[day.month - 1]}${withYear ? ` ${day.year}` : ''}`;
+  return `${number} ${monthNames[day.month - 1]}${withYear ? ` ${day.year}` : ''}`;
 }
 
 function dayLabel(day: Day, today: Day): string {
   const back = Math.round(compareDays(today, day) / 86_400_000);
   if (back === 0) return 'oggi';
   if (back === 1) return 'ieri';
-  return `${weekdays[weekdayOf(day) - 1]} ${dateLabel(day, today)}`;
+  return `${weekdayNames[weekdayOf(day) - 1]} ${dateLabel(day, today)}`;
 }
