@@ -7,6 +7,7 @@ import { days } from './it/days.ts';
 import { embedding } from './it/embedding.ts';
 import { keyboard } from './it/keyboard.ts';
 import { languageModels } from './it/language-models.ts';
+import { library } from './it/library.ts';
 import { meeting } from './it/meeting.ts';
 import { moments } from './it/moments.ts';
 import { notes } from './it/notes.ts';
@@ -29,6 +30,7 @@ export const itLazy = {
   days,
   keyboard,
   languageModels,
+  library,
   meeting,
   moments,
   notes,

@@ -88,4 +88,63 @@ export const recordingScreens: Screen[] = [
       await page.getByRole('region', { name: 'Importate da poco' }).waitFor();
     },
   },
+  {
+    name: 'recordings-filters',
+    viewer: 'member',
+    async go(page) {
+      await page.goto('/recordings?stato=ready&preferite=1&almeno=300&fino=1800&dal=2026-01-01');
+      await button(page, 'Filtri (4)').click();
+      await page.getByLabel('Dal giorno').waitFor();
+    },
+  },
+  {
+    name: 'recordings-search',
+    viewer: 'member',
+    async go(page) {
+      await page.goto('/recordings?q=caldaia');
+      await page
+        .getByText(/registrazion[ei] trovat[ae]/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'recordings-search-failed',
+    viewer: 'member',
+    async go(page) {
+      await breakCalls(page, ['recordings.search'], 502);
+      await page.goto('/recordings?q=caldaia');
+      await heading(page, 'Impossibile cercare nelle registrazioni');
+    },
+  },
+  {
+    name: 'recordings-calendar',
+    viewer: 'member',
+    async go(page) {
+      await openList(page);
+      await button(page, 'Calendario').click();
+      await page.getByRole('region', { name: /^Quanto è stato registrato/ }).waitFor();
+    },
+  },
+  {
+    name: 'recordings-selecting',
+    viewer: 'member',
+    async go(page) {
+      await openList(page);
+      await page.getByRole('button', { name: 'Seleziona', exact: true }).click();
+      await button(page, 'Seleziona tutte').click();
+    },
+  },
+  {
+    name: 'recordings-tags',
+    viewer: 'member',
+    async go(page) {
+      await openList(page);
+      await page.getByRole('button', { name: 'Seleziona', exact: true }).click();
+      await button(page, 'Seleziona tutte').click();
+      const bar = page.getByRole('region', { name: 'Registrazioni selezionate' });
+      await bar.getByRole('button', { name: 'Etichette' }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill('Condominio');
+    },
+  },
 ];

@@ -10,7 +10,7 @@ import { PlacedImports } from '../../features/recorder/components/placed-imports
 import { useLocalLengths } from '../../features/recorder/hooks/use-local-lengths.ts';
 import { usePendingRecordings } from '../../features/recorder/hooks/use-pending-recordings.ts';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
-import { RecordingList } from '../../features/recordings/components/recording-list.tsx';
+import { RecordingsLibrary } from '../../features/recordings/library/recordings-library.tsx';
 import { messages } from '../../messages/messages.ts';
 
 const texts = messages.recordings;
@@ -29,16 +29,17 @@ export function RecordingsRoute() {
           <h1>{texts.title}</h1>
           <ImportButton />
         </Group>
-        <PendingUploads />
-        <PlacedImports />
-        <RecordingList
+        <RecordingsLibrary
           hiddenIds={new Set(items.map(({ id }) => id))}
           hasOthers={items.length > 0}
           lengths={lengths}
           whenEmpty={<ExampleOffer />}
           aboveExamples={<ExampleNote>{messages.example.listed}</ExampleNote>}
           onListen={({ id }) => player.open(id)}
-        />
+        >
+          <PendingUploads />
+          <PlacedImports />
+        </RecordingsLibrary>
       </Page>
     </DropZone>
   );

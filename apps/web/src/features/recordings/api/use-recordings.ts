@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { RecordingsInput } from '@wingman/contract/recording-list.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 type KeptPages = NonNullable<Parameters<typeof trpc.recordings.list.useInfiniteQuery>[1]>['persister'];
@@ -9,12 +10,14 @@ export const recordingsPageSize = 50;
 /** Milliseconds between two looks at the place in the queue. */
 const lookEveryMs = 15_000;
 
-/** The person's recordings, newest first, read in pages that follow the last id. */
-export function useRecordings() {
+type Narrowed = Omit<RecordingsInput, 'limit' | 'cursor'>;
+
+/** The person's recordings, newest first unless they are sorted otherwise, read in pages that follow the last id. */
+export function useRecordings(filter: Narrowed = {}) {
   // tRPC hands over its own option even where none is given, which hides the cache's: without it the list is not read offline.
   const persister = useQueryClient().getDefaultOptions().queries?.persister as KeptPages;
   return trpc.recordings.list.useInfiniteQuery(
-    { limit: recordingsPageSize },
+    { limit: recordingsPageSize, ...filter },
     {
       persister,
       // While something waits, the recordings of others move it forward, and no event of one's own tells.

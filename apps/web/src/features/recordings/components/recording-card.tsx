@@ -1,15 +1,19 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Surface } from '../../../components/surface.tsx';
 import { browserZone, timeOfDay } from '../../../lib/day.ts';
 import { positionText } from '../../../lib/position.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import classes from './recording-card.module.css';
 import { RetryButton } from './retry-button.tsx';
+import { StarButton } from './star-button.tsx';
 import { StatusMark } from './status-mark.tsx';
+import { TagPills } from './tag-pills.tsx';
 
 const texts = messages.recordings;
 
@@ -18,10 +22,16 @@ type RecordingCardProps = {
   /** Seconds that the recorder counted, for as long as the server has not measured. */
   ownLength?: number | undefined;
   onListen: (recording: Recording) => void;
+  /** While several are selected: whether this one is. */
+  selected?: boolean | undefined;
+  onSelect?: () => void;
+  /** In place of the beginning of what was said. */
+  children?: ReactNode;
 };
 
 /** One recording in the list: title, time, length, where it is, the beginning of what was said. */
-export function RecordingCard({ recording, ownLength = 0, onListen }: RecordingCardProps) {
+export function RecordingCard({ recording, ownLength = 0, onListen, ...rest }: RecordingCardProps) {
+  const { selected, onSelect, children } = rest;
   const zone = browserZone();
   const title = recordingTitle(recording, zone);
   const length = recording.duration || ownLength;
@@ -32,7 +42,18 @@ export function RecordingCard({ recording, ownLength = 0, onListen }: RecordingC
       className={classes.card}
       data-recording-id={recording.id}
       data-status={recording.status}
+      data-selected={selected || undefined}
     >
+      {selected === undefined ? null : (
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={selected}
+            onChange={onSelect}
+            aria-label={lazyMessages.library.selectOne(title)}
+          />
+        </label>
+      )}
       <ActionIcon
         variant="light"
         color="petrol"
@@ -55,8 +76,10 @@ export function RecordingCard({ recording, ownLength = 0, onListen }: RecordingC
           {length > 0 ? <span>{positionText(length)}</span> : null}
           <StatusMark recording={recording} />
         </Group>
-        <Said recording={recording} />
+        {children ?? <Said recording={recording} />}
+        <TagPills tags={recording.tags ?? []} />
       </Stack>
+      <StarButton recording={recording} title={title} />
     </Surface>
   );
 }

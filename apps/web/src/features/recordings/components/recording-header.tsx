@@ -12,6 +12,7 @@ import { useRemoveRecording } from '../api/use-remove-recording.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import classes from './recording-header.module.css';
+import { RecordingTags } from './recording-tags.tsx';
 import { RecordingTitle } from './recording-title.tsx';
 import { StatusMark } from './status-mark.tsx';
 
@@ -42,6 +43,9 @@ export function RecordingHeader({ recording, playing, onListen, onRemoved, ...re
     <Stack component="header" gap="xs">
       <RecordingTitle recording={recording} isEditing={renaming} onEdit={setRenaming} />
       <RecordingFacts recording={recording} ownLength={rest.ownLength} voices={rest.voices} />
+      <div className={classes.kept}>
+        <RecordingTags recording={recording} title={recordingTitle(recording, browserZone())} />
+      </div>
       <div className={classes.actions}>
         {hasAudio ? (
           <Button leftSection={<Icon size={16} aria-hidden="true" />} onClick={onListen}>

@@ -11,6 +11,10 @@ import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRecordings } from '../api/use-recordings.ts';
+import type { LibraryFilter } from '../library/library-filter.ts';
+import { filterInput, noFilter } from '../library/library-filter.ts';
+import { NothingFound } from '../library/nothing-found.tsx';
+import type { Selection } from '../library/use-selection.ts';
 import { RecordingCard } from './recording-card.tsx';
 import classes from './recording-list.module.css';
 
@@ -28,6 +32,8 @@ type RecordingListProps = {
   whenEmpty?: ReactNode;
   /** Above the list, while there are examples in it. */
   aboveExamples?: ReactNode;
+  filter?: LibraryFilter;
+  selection?: Selection;
 };
 
 /** The server's recordings by day, with what each is waiting for. Only those near the screen are drawn. */
@@ -36,9 +42,12 @@ export function RecordingList({
   hasOthers,
   whenEmpty,
   aboveExamples,
+  filter = noFilter,
   ...rest
 }: RecordingListProps) {
-  const recordings = useRecordings();
+  const input = filterInput(filter);
+  const isNarrowed = Object.keys(input).length > 0;
+  const recordings = useRecordings(input);
   if (recordings.isLoading) return <LoadingCards />;
   if (recordings.isError && !recordings.data) {
     return (
@@ -51,6 +60,7 @@ export function RecordingList({
     );
   }
   const items = (recordings.data?.pages.flat() ?? []).filter(({ id }) => !hiddenIds.has(id));
+  if (items.length === 0 && isNarrowed) return <NothingFound />;
   if (items.length === 0) return hasOthers ? null : <NoRecordings>{whenEmpty}</NoRecordings>;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = recordings;
   const loadMore = () => void recordings.fetchNextPage();
@@ -59,6 +69,7 @@ export function RecordingList({
       {items.some(({ isExample }) => isExample) ? aboveExamples : null}
       <Rows
         items={items}
+        hasDays={filter.sort !== 'longest'}
         {...rest}
         onEnd={hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? loadMore : undefined}
       />
@@ -79,14 +90,17 @@ export function RecordingList({
 /** CSS pixels that a card is taken for until it was drawn and measured. */
 const guessHeight = () => 112;
 
-type RowsProps = Pick<RecordingListProps, 'lengths' | 'onListen'> & {
+type RowsProps = Pick<RecordingListProps, 'lengths' | 'onListen' | 'selection'> & {
   items: Recording[];
+  /** They are in the order of time. */
+  hasDays: boolean;
   /** The end is near and there is more. */
   onEnd: (() => void) | undefined;
 };
 
-function Rows({ items, lengths, onListen, onEnd }: RowsProps) {
+function Rows({ items, hasDays, lengths, onListen, onEnd, selection }: RowsProps) {
   const days = useDayHeadings(items);
+  const { ids: selected, toggle } = selection ?? {};
   const { list, rows, height, measureRow } = useVirtualRows<HTMLUListElement, HTMLLIElement>({
     count: items.length,
     estimate: guessHeight,
@@ -102,7 +116,7 @@ function Rows({ items, lengths, onListen, onEnd }: RowsProps) {
     <ul ref={list} className={classes.rows} style={{ height }} aria-label={texts.title}>
       {rows.map(({ index, top }) => {
         const recording = items[index] as Recording;
-        const day = days.get(recording.id);
+        const day = hasDays ? days.get(recording.id) : undefined;
         return (
           <li
             key={recording.id}
@@ -120,7 +134,13 @@ function Rows({ items, lengths, onListen, onEnd }: RowsProps) {
                 </Link>
               </h2>
             ) : null}
-            <RecordingCard recording={recording} ownLength={lengths.get(recording.id)} onListen={onListen} />
+            <RecordingCard
+              recording={recording}
+              ownLength={lengths.get(recording.id)}
+              onListen={onListen}
+              selected={selected?.has(recording.id)}
+              onSelect={() => toggle?.(recording.id)}
+            />
           </li>
         );
       })}
