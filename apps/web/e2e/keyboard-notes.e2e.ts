@@ -17,8 +17,6 @@ it.beforeAll(async () => {
   path = `/recordings/${id}`;
   for (const text of ['Chiamo Rossi', 'Porto le chiavi'])
     await testUser.caller.call('POST', `/api${path}/notes/lines`, { section: 'commitment', text });
-  const note = { kind: 'note', at: 1, text: 'portone' };
-  await testUser.caller.call('PUT', `/api${path}/moments/${crypto.randomUUID()}`, note);
 });
 
 afterAll(() => testUser?.close());
@@ -27,72 +25,6 @@ const focused = () => page.evaluate(() => document.activeElement?.getAttribute('
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
-const optionsOf = (text: string) => `Opzioni della riga «${text}»`;
-
-/** Opens the menu of a line with the keyboard and goes down to an item. */
-async function choose(text: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: optionsOf(text) }).focus();
-  await press('Enter');
-  const wanted = page.getByRole('menuitem', { name: item });
-  await wanted.waitFor();
-  for (
-    let step = 0;
-    step < 8 && !(await wanted.evaluate((each) => each === document.activeElement));
-    step += 1
-  )
-    await press('ArrowDown');
-  await press('Enter');
-}
-
-it('a line is changed, dropped, deleted and had back with the keyboard alone, which never loses its place', async () => {
-  await page.goto(path);
-  await page.getByText('Chiamo Rossi').waitFor();
-  await page.getByRole('button', { name: optionsOf('Chiamo Rossi') }).focus();
-  await press('Enter');
-  await page.getByRole('menuitem', { name: 'Modifica' }).waitFor();
-  await press('Escape');
-  await expect.poll(focused).toBe(optionsOf('Chiamo Rossi'));
-
-  await choose('Chiamo Rossi', 'Lascia perdere');
-  await page.getByText('Lasciato perdere').first().waitFor();
-  await expect.poll(focused).toBe(optionsOf('Chiamo Rossi'));
-
-  await choose('Chiamo Rossi', 'Modifica');
-  await expect.poll(focused).toBe('Testo della riga');
-  await press('End');
-  await page.keyboard.type(' per le chiavi');
-  await press('Enter');
-  await expect.poll(focused).toBe(optionsOf('Chiamo Rossi per le chiavi'));
-
-  await choose('Chiamo Rossi per le chiavi', 'Elimina');
-  await expect.poll(focused).toBe(optionsOf('Porto le chiavi'));
-  await page.getByRole('button', { name: 'Annulla' }).focus();
-  await press('Enter');
-  await expect.poll(focused).toBe(optionsOf('Chiamo Rossi per le chiavi'));
-  expect(testUser.faults).toEqual([]);
-});
-
-it('what was typed is changed, deleted and had back where it stands in the notes', async () => {
-  await page.goto(path);
-  const notes = page.getByRole('region', { name: 'Note', exact: true });
-  await notes.getByText('portone').waitFor();
-  await notes.getByRole('button', { name: 'Modifica l’appunto a 0:01' }).focus();
-  await press('Enter', 'End');
-  await page.keyboard.type(' verde');
-  await press('Enter');
-  await expect.poll(focused).toBe('Modifica l’appunto a 0:01');
-  await press('Tab', 'Enter');
-  await expect.poll(focused).toBe('Ripristina l’appunto a 0:01');
-  const isInNotes = () =>
-    page.evaluate(() => document.activeElement?.closest('section')?.textContent?.startsWith('Note'));
-  expect(await isInNotes()).toBe(true);
-  await press('Enter');
-  await expect.poll(focused).toBe('Modifica l’appunto a 0:01');
-  expect(await isInNotes()).toBe(true);
-  await notes.getByText('portone verde').waitFor();
-  expect(testUser.faults).toEqual([]);
-});
-
 it('commitments are ticked and dropped with the keyboard, and who hears the screen is told', async () => {
   await page.goto('/impegni');
   const box = page.getByRole('checkbox', { name: 'Fatto: Porto le chiavi' });
