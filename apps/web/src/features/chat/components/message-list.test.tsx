@@ -52,6 +52,32 @@ test('an answer for which nothing was searched does not tell where', () => {
   expect(screen.getAllByText(/^Ricerca: /)).toHaveLength(1);
 });
 
+test('an answer whose source has changed says so and is asked again, unless it is broken off', () => {
+  const changed = {
+    n: 1,
+    recordingId: 'r',
+    start: 0,
+    end: 1,
+    text: 'parole',
+    spokenAt: '2026-01-02T10:00:00Z',
+  };
+  const citations = [{ ...changed, isChanged: true }];
+  const old = { ...conversation(1), response: 'Ecco [1]', citations } as Conversation;
+  const still = { ...old, id: 'c2', citations: [changed] } as Conversation;
+  const broken = { ...old, id: 'c3', status: 'interrupted' } as Conversation;
+  const onAskAgain = vi.fn();
+  renderApp(
+    <MessageList
+      conversations={[old, still, broken]}
+      sending={false}
+      onCite={vi.fn()}
+      onAskAgain={onAskAgain}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Ricalcola' }));
+  expect(onAskAgain.mock.calls).toEqual([[old, undefined]]);
+});
+
 /** A chat to which a message comes with each press. */
 function Growing() {
   const [count, setCount] = useState(70);

@@ -34,7 +34,11 @@ export function HistoryDialog({ opened, onClose, recordingId, segmentId, onResto
 type HistoryProps = Pick<HistoryDialogProps, 'recordingId' | 'segmentId'> & { onRestore: () => void };
 
 function History({ recordingId, segmentId, onRestore }: HistoryProps) {
-  const { data, isError, refetch } = trpc.corrections.history.useQuery({ id: recordingId, segmentId });
+  // Nothing of it is kept: its words may be deleted, here or elsewhere.
+  const { data, isError, refetch } = trpc.corrections.history.useQuery(
+    { id: recordingId, segmentId },
+    { gcTime: 0, staleTime: 0 },
+  );
   if (data)
     return (
       <Stack>
