@@ -27,7 +27,7 @@ const open = word(
 );
 /** «Niente botti», «basta stufa»: what shall not be. */
 const none = word(
-  '(?:no |allora |e |quindi |ma |ok |vabbe ){0,3}(?:niente|zero|basta) (?!niente|di|da|che|a|e|in|non|per|piu|volevo|dicevo|chiamavo|pensavo|sentivo|facevo|avevo|ero|era|guarda|senti|figurat[io]|ciao|ho|hai|sto|sono|oggi|ieri|come|solo|ci|ti|te|mi|me|lo|la|le|li|vi|gli|si|sapere|boh|insomma|stavo|eravamo|dimmi|affatto|male|paura|problemi|problema|cosi|allora|grazie|ma|se|provo|va|lascia)\\p{L}{3,20}',
+  '(?:no |allora |e |quindi |ma |ok |vabbe ){0,3}(?:niente|zero|basta) (?!niente|voglia|idea|problemi|tempo|dubbi|di|da|che|a|e|in|non|per|piu|volevo|dicevo|chiamavo|pensavo|sentivo|facevo|avevo|ero|era|guarda|senti|figurat[io]|ciao|ho|hai|sto|sono|oggi|ieri|come|solo|ci|ti|te|mi|me|lo|la|le|li|vi|gli|si|sapere|boh|insomma|stavo|eravamo|dimmi|affatto|male|paura|problemi|problema|cosi|allora|grazie|ma|se|provo|va|lascia)\\p{L}{3,20}',
 );
 const noneAtStart = new RegExp(`^${none.source}`, 'u');
 /** «E allora legna»: in few words, without a question. */

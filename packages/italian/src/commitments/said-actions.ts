@@ -98,7 +98,7 @@ const asLiked =
   /^(?:amaro|senza|liscio|fredd[oa]|cald[oa]|macchiato|corretto|lungo|ristretto|dolce|nero|zuccherato|sempre|solo)$/;
 /** Done in saying it: «vi faccio un esempio», «ti chiedo scusa», «ti mando un bacio». */
 const onlySpoken = word(
-  '(?:faccio|fo|faro) (?:(?:un|una|degli|qualche|l|gli|i|le|solo|anche) ){0,2}(?:altro |altra )?(?:esempi[oi]?|domand[ae]|ipotesi|premessa|nome|auguri|complimenti|notare|presente|osservare|capire|battuta|riassunto veloce|confidenza)|chiedo (?:scusa|perdono|solo|un attimo|una cosa)|(?:mando|do) (?:un|tanti|un grosso|una) (?:bacio|baci|abbraccio|bacione|carezza|pacca)|do (?:ragione|torto|atto|del|per scontato)|tolgo il cappello|passo (?:la|il|tua|tuo|mia|mio) (?:mamma|papa|moglie|marito|padre|madre|parola)|(?:leggo|racconto|spiego|mostro) (?:una|un|questa|questo|cosa|come|perche|che)',
+  'lo faccio (?:per (?:te|lei|voi|lui|loro|amore|soldi)|apposta|volentieri|gratis)|(?:ti|le|vi) passo (?:il|la|lo|l|un|una|i)|(?:faccio|fo|faro) (?:(?:un|una|degli|qualche|l|gli|i|le|solo|anche) ){0,2}(?:altro |altra )?(?:esempi[oi]?|domand[ae]|ipotesi|premessa|nome|auguri|complimenti|notare|presente|osservare|capire|battuta|riassunto veloce|confidenza)|chiedo (?:scusa|perdono|solo|un attimo|una cosa)|(?:mando|do) (?:un|tanti|un grosso|una) (?:bacio|baci|abbraccio|bacione|carezza|pacca)|do (?:ragione|torto|atto|del|per scontato)|tolgo il cappello|passo (?:la|il|tua|tuo|mia|mio) (?:mamma|papa|moglie|marito|padre|madre|parola)|(?:leggo|racconto|spiego|mostro) (?:una|un|questa|questo|cosa|come|perche|che)',
 );
 /** «Me le danno»: others do it. */
 const ofOthers = /nno$/;
@@ -161,11 +161,14 @@ function weightAround(plain: string, sentence: string, next: Clause | undefined)
     [/^(?:va bene |ok |e )?allora /.test(plain), 1],
     [withHearer.test(plain), 1],
     [atOnce.test(plain), -1.5],
-    [hedge.test(plain) || doubts.test(after), -3],
+    [hedge.test(plain) || doubts.test(after) || tells.test(after), -3],
     [habit.test(sentence) && !asEver.test(`${sentence} ${after}`), -4],
   );
 }
 
+/** «Mercoledì vado in banca e mi dicono che è chiusa»: told as if it were now. */
+const tells =
+  /^(?:e |allora |poi ){0,2}(?:lui |lei |loro |quello |quella )?(?:mi|gli|le) (?:dice|dicono|fa|fanno|risponde|rispondono)(?: |$)/;
 /** «Ti farò sapere, forse.» */
 const doubts = /^(?:forse|magari|vediamo|chissa|non so|non lo so|boh|se ci riesco)$/;
 

@@ -45,6 +45,16 @@ describe('what a talk makes of what is said', () => {
       [{ who: 'Voce 2', due: '2026-03-14', segments: [1] }],
     ],
     [
+      'at a thing whose day was named it is that day',
+      ['A: La fiera è sabato quattordici.', 'B: Bella fiera.', 'B: I gazebo li porto io alla fiera.'],
+      [{ who: 'Voce 2', due: '2026-03-14', segments: [2] }],
+    ],
+    [
+      'to lend is no «soon»',
+      ['A: Mi serve il decespugliatore.', 'B: Te lo presto io.'],
+      [{ who: 'Voce 2', segments: [0, 1] }],
+    ],
+    [
       'an hour alone is of the day that was just named',
       ['A: Il fabbro arriva giovedì alle sette e mezza.', 'B: Gli apro io, alle sette e mezza.'],
       [{ who: 'Voce 2', due: '2026-03-05 07:30', segments: [1] }],
@@ -94,6 +104,9 @@ describe('what sounds like a promise', () => {
     ['in leaving', ['A: Ci sentiamo, dai, ti chiamo io.', 'B: Ok, ciao.']],
     ['what stays as it is', ['A: Per ora la stufa vecchia la tengo così.']],
     ['forbidden', ['A: Non puoi arrivare con il camion.', 'B: Va bene.']],
+    ['told as if it were now', ['A: Mercoledì vado al catasto e mi dicono che è chiuso.']],
+    ['why one does it', ['A: Lo faccio per te.']],
+    ['handed over', ['A: Le passo il geometra.']],
     ['a question of who somebody is', ['A: Chi è il padrone del trattore?', 'B: Io.']],
   ])('%s is none', (_, turns) => expect(commitments(...turns)).toEqual([]));
 });

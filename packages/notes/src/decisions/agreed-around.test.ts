@@ -34,6 +34,8 @@ describe('what voices settle between them', () => {
     ['what was settled long ago', ['A: Abbiamo deciso di sposarci nel sessantotto.']],
     ['«niente» as a filler', ['A: Niente volevo sapere della grondaia.']],
     ['a question whether the day suits', ['A: Giovedì prossimo verso sera ti va bene?', 'B: Sì.']],
+    ['leaving', ['A: Andiamo, su, che chiudono.', 'B: Ok.']],
+    ['a coffee', ['A: Prendiamo un caffè?', 'B: Volentieri.']],
     ['a pause', ['A: Facciamo una pausa.', 'B: Va bene.']],
   ])('%s is none', (_, turns) => expect(decided(...turns)).toEqual([]));
 

@@ -12,7 +12,9 @@ const assents =
 /** What was proposed in one's own name, or chosen of two, and then agreed on. */
 const chosen = 0.65;
 const opines =
-  /(?:^| )(?:io (?:dico|direi|farei|propongo|proporrei|metterei|prenderei)|propongo|proporrei|direi di)(?: |$)/;
+  /(?:^| )(?:io (?:dico|direi|farei|propongo|proporrei|metterei|prenderei)|propongo|proporrei|direi di|per me va bene (?:il|la|lo|l|un|una|i|le|gli))(?: |$)/;
+/** They need no word of the proposal. */
+const plainYes = /(?:^| )(?:anche per me|d accordo|aggiudicat[oa]|ci sto|approvo)(?: |$)/;
 const mostAnswer = 6;
 const unsure = /(?:^| )(?:non lo so|non so|boh|forse|magari|vediamo|ci penso|dipende)(?: |$)/;
 
@@ -33,7 +35,7 @@ const isTakenUp = (turn: Turn, other: Turn): boolean =>
   !unsure.test(other.plain) &&
   !other.asks &&
   !refuses(other) &&
-  echoes(turn, other) &&
+  (echoes(turn, other) || plainYes.test(other.plain)) &&
   (agrees(other) || assents.test(other.plain) || decisionIn(other.segment.text) !== undefined);
 
 /** «Il legno o il ferro?» – «Il legno.» – «Legno, allora.» */

@@ -25,6 +25,9 @@ const told =
   /(?:^| )(?:ho|hai|ha|abbiamo|hanno|l ha|l ho|m ha|mi ha|perde|sono stat[oai]) (?:gia |poi |mai )?(?!preso|fissat|prenotat|confermat|dett[oa] di si)\p{L}{2,14}(?:[aiu]t|tt|st|rs|es|rt)[oaie](?: |$)/u;
 const scheduled =
   /(?:^| )(?:e|sara|c e|ho|hai|ha|abbiamo|avete|hanno|fissat[oaie]|confermat[oaie]|prenotat[oaie]|pres[oa])(?: |$)/;
+/** «L'idraulico viene mercoledì alle otto.» */
+const arrives = /(?:^| )(?:viene|vengono|arriva|arrivano|passa|passano|torna|tornano)(?: |$)/;
+const booked = /(?:^| )(?:ho|abbiamo|ha|hanno) (?:gia )?(?:prenotato|fissato)(?: |$)/;
 const moving =
   /(?:^| )(?:spost\p{L}+|rimand\p{L}+|anticip\p{L}+|posticip\p{L}+|facciamo|famo|facemo|anzi|meglio|invece)(?: |$)/u;
 
@@ -117,6 +120,8 @@ function strengthOf(turns: Turn[], turn: Turn, due: DueDays): number {
     [isMeeting, 0.5],
     [isNamed, 0.4],
     [isScheduled, 0.15],
+    [!isNamed && !isMeeting && arrives.test(plain) && due.minutes !== undefined, 0.3],
+    [!isNamed && booked.test(plain), 0.4],
     [!isNamed && isNamedBefore(turns, turn), 0.25],
     [!isNamed && isAskedBefore(turns, turn), 0.1],
     [due.minutes !== undefined, 0.3],

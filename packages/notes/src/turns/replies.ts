@@ -37,7 +37,7 @@ export const withdraws = ({ plain }: Turn): boolean => withdrawing.test(plain);
 export const knows = ({ plain }: Turn): boolean =>
   /(?:^| )(?:lo so|hai ragione|ha ragione|e vero|magari)(?: |$)/.test(plain);
 export const takesLeave = ({ plain }: Turn): boolean =>
-  /(?:^| )(?:ci (?:sentiamo|vediamo)|in giro|un giorno|presto|semmai|quando capita|alla prossima)(?: |$)/.test(
+  /(?:^| )(?:ci (?:sentiamo|vediamo)|in giro|un giorno|(?<!(?:lo|la|li|le|gli|ti|te|ne) )presto|semmai|quando capita|alla prossima)(?: |$)/.test(
     plain,
   );
 export const isOnTheSpot = ({ plain }: Turn): boolean => onTheSpot.test(plain);
