@@ -139,7 +139,8 @@ function isActionInPresent(
   if (before && helping.has(before.plain) && before.raw !== 'e') return false;
   const isCalled = before?.plain === 'mi' && plain === 'chiamo';
   if (isCalled || nounsInO.test(plain) || isNoun(words, index)) return false;
-  if (actionVerbs.has(plain)) return true;
+  const isTakenOn = hasClitic && words[index + 1]?.plain === 'io' && !stativeVerbs.has(plain);
+  if (actionVerbs.has(plain) || isTakenOn) return true;
   if (plain.length < 4 || [participle, otherForm].some((form) => form.test(plain))) return false;
   if (stativeVerbs.has(plain)) return false;
   return hasClitic || (isStressed && before?.plain === 'io');

@@ -52,7 +52,7 @@ const longAgo = word(
   'nel (?:\\d{4}|mille\\p{L}+|\\p{L}{0,8}(?:cinquant|sessant|settant|ottant|novant|duemil)\\p{L}*)|anni fa|a quei tempi|all epoca|da giovani|quell anno|quella volta|ai miei tempi|una volta',
 );
 const doubtful = word(
-  'forse|magari|vediamo|boh|non so|chissa|vorrei|potremmo|dovremmo|direi|una volta|sempre|di solito|l anno scorso|speriamo|pensiamoci|non lo so',
+  'forse|magari|vediamo|boh|non so|chissa|vorrei|potremmo|dovremmo|direi|una volta|(?<!come )sempre|di solito|l anno scorso|speriamo|pensiamoci|non lo so',
 );
 
 /** The decision of a turn, the plainest of its sentences; undefined where there is none. By rule, from this turn alone. */

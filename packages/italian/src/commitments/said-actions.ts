@@ -282,7 +282,8 @@ const isBehindNoun = (words: ClauseWord[], index: number): boolean =>
 function lessAt(words: ClauseWord[], index: number, clitics: string[]): number {
   const { plain } = words[index] as ClauseWord;
   const isAlone = words.length <= 2 && words[0]?.plain === 'io';
-  const isLittle = littlePromised.test(plain) && !clitics.some((each) => ofThing.test(each));
+  const isPut = /^(?:metto|lascio)$/.test(plain) && namesNear(words);
+  const isLittle = littlePromised.test(plain) && !isPut && !clitics.some((each) => ofThing.test(each));
   const isCausal =
     words.slice(0, 2).some((each) => each.plain === 'che') && !clitics.some((each) => ofHearer.test(each));
   const stays = /^(?:tengo|resto|rimango|continuo)$/.test(plain) && lasts.test(plainText(words));
@@ -301,6 +302,10 @@ function shortAt(words: ClauseWord[], index: number): ReturnType<typeof actionAt
   if (!shortVerbs.test(plain)) return undefined;
   const clitics = cliticsBefore(words, index);
   const isStressed = words[index + 1]?.plain === 'io' || words[index - clitics.length - 1]?.plain === 'io';
+  // «Entro domenica vi dico»: lets them know.
+  const tellsThen =
+    plain === 'dico' && clitics.some((each) => ofHearer.test(each)) && onDay.test(plainText(words));
+  if (tellsThen) return { by: 'speaker', hasClitic: true, isFuture: false, isStressed };
   const isMeant =
     plain === 'dico'
       ? clitics.some((each) => /^glie|^lo$/.test(each)) && !clitics.some((each) => /^[tv][ie]$/.test(each))

@@ -23,6 +23,9 @@ const notThis =
 const behind = /^(?: (?:scors[oa]|passat[oa]|fa|prima(?! \p{L})|dell'anno scorso)(?![\p{L}]))/u;
 /** «Il trenta per cento» is no day. */
 const ofMeasure = /^ ?(?:per cento|percento|%|euro|gradi|metri|chili|virgola)(?![\p{L}])|^ ?%/u;
+/** «Dal primo giorno», «il primo piano»: the first of something. */
+const firstOf =
+  /^ (?:giorno|piano|figlio|prezzo|posto|anno|mese|capitolo|punto|passo|volo|treno|turno|tempo|piatto|premio|incontro|appuntamento|buco|quarto|giro|esame|soccorso|ministro|testo|libro|lavoro|colpo|momento|caso|che|della|dei|delle)(?![\p{L}])/u;
 const always =
   /(?<![\p{L}])(?:il|la|(?<!(?:pomeriggio|mattina|mattinata|sera|serata|notte|quarto|mezza|mezzo|prima|entro|meta|cena|pranzo) )di|al|alla|tutti i|ogni) $/u;
 /** «Alle sei di venerdì». */
@@ -88,6 +91,7 @@ const isNone = (words: string, lead: string, after: string): boolean =>
   notThis.test(lead) ||
   behind.test(after) ||
   ofMeasure.test(after) ||
+  (words.endsWith('primo') && firstOf.test(after)) ||
   (aloneWeekday.test(words) && always.test(lead) && !behindHour.test(lead));
 
 /** As who has to do it counts: «entro», «prima di», «dopo»; undefined for what recurs or is over. */

@@ -55,6 +55,44 @@ describe('what a talk makes of what is said', () => {
       [{ who: 'Voce 2', segments: [0, 1] }],
     ],
     [
+      'an offer is taken up by a yes',
+      ['A: Vuole che glielo montiamo noi?', 'B: Sì, grazie, dal venti marzo.'],
+      [{ who: 'Anna', due: '2026-03-20', segments: [0, 1] }],
+    ],
+    [
+      'to tell by a day is a promise',
+      ['A: Entro domenica vi dico.'],
+      [{ who: 'Anna', due: '2026-03-08', segments: [0] }],
+    ],
+    [
+      'a request for what was taken on names its day',
+      ['A: Le rose le poto io.', 'B: Le rose potale in settimana.', 'A: In settimana, va bene.'],
+      [{ who: 'Anna', due: '2026-03-08', segments: [0, 2] }],
+    ],
+    [
+      'the day on which it begins is its day',
+      ['A: I gettoni li vendo io.', 'B: Bene.', 'A: Comincio da sabato, alla bancarella.'],
+      [{ who: 'Anna', due: '2026-03-07', segments: [0, 2] }],
+    ],
+    [
+      'who does it then does it on the day just named',
+      ['A: La nonna torna giovedì.', 'A: Chi va alla stazione?', 'B: Ci vado io.'],
+      [{ who: 'Voce 2', due: '2026-03-05', segments: [1, 2] }],
+    ],
+    [
+      'a day on which one parts is not its day',
+      ['A: Ti preparo il conto a fine mese.', 'B: A fine mese, sì.', 'A: Ciao, a venerdì.'],
+      [{ who: 'Anna', due: '2026-03-31', segments: [0, 1] }],
+    ],
+    [
+      'what is needed begins another thing',
+      ['A: La bozza la leggo domani.', 'B: Mi servono anche le ricevute.', 'A: Te le porto io giovedì.'],
+      [
+        { who: 'Anna', due: '2026-03-03', segments: [0] },
+        { who: 'Anna', due: '2026-03-05', segments: [1, 2] },
+      ],
+    ],
+    [
       'an hour alone is of the day that was just named',
       ['A: Il fabbro arriva giovedì alle sette e mezza.', 'B: Gli apro io, alle sette e mezza.'],
       [{ who: 'Voce 2', due: '2026-03-05 07:30', segments: [1] }],
@@ -105,6 +143,11 @@ describe('what sounds like a promise', () => {
     ['what stays as it is', ['A: Per ora la stufa vecchia la tengo così.']],
     ['forbidden', ['A: Non puoi arrivare con il camion.', 'B: Va bene.']],
     ['told as if it were now', ['A: Mercoledì vado al catasto e mi dicono che è chiuso.']],
+    [
+      'shown step by step',
+      ['A: Allora, io prendo la calce e faccio la malta.', 'A: Poi giro piano e metto l’acqua.'],
+    ],
+    ['an offer on the spot', ['A: Ti porto un bicchiere?', 'B: Sì, grazie.']],
     ['why one does it', ['A: Lo faccio per te.']],
     ['handed over', ['A: Le passo il geometra.']],
     ['a question of who somebody is', ['A: Chi è il padrone del trattore?', 'B: Io.']],

@@ -2,40 +2,35 @@ import type { SaidAction } from '@wingman/italian/commitments/said-actions.ts';
 import {
   agrees,
   agreesFirst,
-  declines,
   isFollowedByHandOver,
   isMostlyTime,
-  isOnTheSpot,
   jokes,
-  laughs,
+  parts,
   type Request,
   refuses,
   repliedDues,
   requestIn,
   takesLeave,
-  withdraws,
 } from '../turns/replies.ts';
 import { supposedPlaces } from '../turns/supposed.ts';
 import { plainOf, type Turn } from '../turns/turn.ts';
 import { echoesVerb } from '../turns/verb-echo.ts';
 import { acceptance, leastWeight } from './accepts.ts';
 import { type Draft, dueThatCounts, isWide, isWithin, sameDays, setDue } from './draft.ts';
-import { advises, bargains, isSupposed, onItsDay, sameWeekday, standsFrom } from './meant.ts';
-import { type Asked, dueOf, namesOther, namesThing, sameAmong } from './same-thing.ts';
+import { advises, bargains, dayBefore, isSupposed, onItsDay, sameWeekday, standsFrom } from './meant.ts';
+import { offerTaken } from './offers.ts';
+import { isNow, react } from './react.ts';
+import { type Asked, dueOf, namesOther, namesThing, sameAmong, saysNoOther } from './same-thing.ts';
+import { reach, recent, type Talk } from './talk.ts';
 
 /** Who speaks alone gets no yes; a day has to be named then. */
 const leastAlone = 3;
-/** So many turns later the talk is about something else. */
-const reach = 6;
 const replyReach = 4;
-const mostOpen = 8;
 
 /** What is said among jokes and dreams has to be asked for, or said with a day and to whom. */
 const lessSupposed = 3;
 /** «Ci sentiamo, ti chiamo»: said in leaving, of no day. */
 const lessLeaving = 3;
-
-type Talk = { turns: Turn[]; drafts: Draft[]; asked: Asked | undefined; supposed: ReadonlySet<number> };
 
 /**
  * What voices took on, in the order of speech, with all turns that carry it: request, yes, date, correction. One pass over the
@@ -49,9 +44,6 @@ export function findCommitments(turns: Turn[]): Draft[] {
   return talk.drafts.filter((draft) => !draft.isDropped && !draft.isOffer && draft.weight >= leastOf(draft));
 }
 
-const recent = ({ drafts }: Talk, turn: Turn, within = reach): Draft[] =>
-  drafts.slice(-mostOpen).filter(({ lastAt, isDropped }) => !isDropped && turn.index - lastAt <= within);
-
 function hear(talk: Talk, turn: Turn): void {
   react(talk, turn);
   const from = standsFrom(turn);
@@ -59,6 +51,7 @@ function hear(talk: Talk, turn: Turn): void {
     jokes(turn) || isSupposed(talk.turns, turn) ? [] : turn.actions.filter(({ span }) => span.end > from);
   for (const action of own) takeOn(talk, turn, action);
   if (own.length === 0 && !jokes(turn)) accept(talk, turn);
+  takeUp(talk, turn);
   if (own.length === 0) addTime(talk, turn);
   const what = requestIn(turn);
   if (what) note(talk, turn, what);
@@ -75,35 +68,6 @@ function note(talk: Talk, turn: Turn, what: Request): void {
   if (what === 'when' && talk.asked && !talk.asked.isTaken && turn.plain.length < 30) return;
   talk.asked = { turn, what, isTaken: false };
 }
-
-/** What a turn does to what was taken on just before it. */
-function react(talk: Talk, turn: Turn): void {
-  const last = recent(talk, turn, 2).at(-1);
-  if (!last) return;
-  if (last.voice === turn.voice) reactOwn(last, turn);
-  else if (turn.index - last.lastAt <= 1) reactOther(last, turn);
-}
-
-function reactOther(last: Draft, turn: Turn): void {
-  if (laughs(turn) && !agrees(turn)) last.weight -= 3;
-  if (withdraws(turn) && turn.dues.length === 0) last.isDropped = true;
-  else if (declines(turn) && !agrees(turn) && !withdraws(turn))
-    last.isDropped = turn.actions.length > 0 || last.weight < 5;
-  else if (agrees(turn) || (turn.asks && agreesFirst(turn))) {
-    last.weight += 1;
-    last.isOffer = false;
-  }
-}
-
-function reactOwn(last: Draft, turn: Turn): void {
-  const isTakenBack = withdraws(turn) && turn.dues.length === 0 && turn.actions.length === 0;
-  const isDone = turn.index - last.lastAt <= 2 && isNow(last) && isOnTheSpot(turn);
-  if (isTakenBack || isDone || (jokes(turn) && turn.plain.length < 30)) last.isDropped = true;
-}
-
-const nowWords = /(?<!\p{L})(?:adesso|subito|ora|mo')(?!\p{L})/iu;
-const isNow = ({ due, text }: Draft): boolean =>
-  due === undefined || nowWords.test(text.turn.segment.text.slice(text.start, text.end));
 
 /** A question or request of another voice that this turn answers. */
 function answered({ asked }: Talk, turn: Turn): Asked | undefined {
@@ -146,6 +110,7 @@ function begin(talk: Talk, { turn, action, due, before }: Again): void {
     sameWeekday(turn, due, before?.turn ?? talk.turns[turn.index - 1]) ?? joinedDue(talk, turn),
     turn,
   );
+  if (!draft.due && before) setDue(draft, dayBefore(talk.turns, before), before.turn);
   if (!draft.due && action.refersBack) inheritDue(draft, talk);
   talk.drafts.push(draft);
 }
@@ -208,7 +173,8 @@ function goOn(known: Draft, { turn, action, due, before }: Again): void {
   if (before) before.isTaken = true;
   if (action.weight > known.weight + 1) known.text = { turn, ...action.span };
   known.verbs.add(action.verb);
-  known.weight = Math.max(known.weight, action.weight) + 0.5;
+  // What is only done on and on says no more.
+  known.weight = Math.max(known.weight, action.weight) + (action.weight >= 2 ? 0.5 : 0);
   known.lastAt = turn.index;
   known.isOffer &&= action.isOffer;
   known.isOwnTime ||= due !== undefined;
@@ -258,6 +224,13 @@ function accept(talk: Talk, turn: Turn): void {
   if (before.what === 'when' && recent(talk, turn, 3).some(({ voice }) => voice === turn.voice)) return;
   before.isTaken = true;
   const { turn: asking } = before;
+  const known = recent(talk, turn).findLast(
+    ({ voice, lastAt }) => voice === turn.voice && lastAt < asking.index,
+  );
+  if (known && before.what === 'request' && saysNoOther(asking, known)) {
+    goOnWith(known, asking, turn);
+    return;
+  }
   const text = { turn: asking, start: 0, end: asking.segment.text.length };
   const draft = newDraft(turn, { verb: `?${asking.index}`, weight, text, toWhom: asking.voice });
   draft.turns.add(asking.index);
@@ -266,11 +239,33 @@ function accept(talk: Talk, turn: Turn): void {
   talk.drafts.push(draft);
 }
 
+/** A yes to an offer: who offered does it. */
+function takeUp(talk: Talk, turn: Turn): void {
+  const offer = talk.supposed.has(turn.index) ? undefined : offerTaken(talk.turns, turn);
+  if (!offer || recent(talk, turn, 2).some(({ voice }) => voice === offer.voice)) return;
+  const text = { turn: offer, start: 0, end: offer.segment.text.length };
+  const draft = newDraft(offer, { verb: `?${offer.index}`, weight: leastWeight, text, toWhom: turn.voice });
+  draft.turns.add(turn.index);
+  for (const each of [offer, turn]) setDue(draft, dueThatCounts(each.dues, each.segment.text), each);
+  draft.lastAt = turn.index;
+  talk.drafts.push(draft);
+}
+
+/** «Li ordino io.» – «Ordinali in settimana.» – «Va bene»: the day of what was taken on before. */
+function goOnWith(known: Draft, asking: Turn, turn: Turn): void {
+  for (const each of [asking, turn]) {
+    known.turns.add(each.index);
+    setDue(known, dueThatCounts(each.dues, each.segment.text), each);
+  }
+  known.lastAt = turn.index;
+}
+
 const mostWordsBeside = 2;
 const mostLead = 4;
 
 /** «In settimana.» – «Vuol dire?» – «Giovedì sera.» Whatever else has a day, or asks, is about something else. */
 function addTime(talk: Talk, turn: Turn): void {
+  if (parts(turn)) return;
   const last = meantBy(recent(talk, turn, replyReach), turn);
   if (!last || last.isClosed || last.text.turn.index === turn.index) return;
   const isOwn = last.voice === turn.voice;

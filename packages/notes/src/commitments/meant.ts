@@ -3,6 +3,7 @@ import type { DueDays } from '@wingman/italian/dates/due-days.ts';
 import { refuses, requestIn, withdrawnUntil } from '../turns/replies.ts';
 import type { Turn } from '../turns/turn.ts';
 import { dueThatCounts, isWide } from './draft.ts';
+import type { Asked } from './same-thing.ts';
 
 /** «Martedì ci vado. Anzi no, mercoledì» takes back the day alone. */
 export function standsFrom({ segment, dues }: Turn): number {
@@ -68,4 +69,18 @@ export function onItsDay(
       return { ...named, minutes: due.minutes, span: due.span };
   }
   return due;
+}
+
+const justBefore = 2;
+
+/** «Il nonno esce lunedì.» – «Chi va a prenderlo?» – «Vado io»: the day that was named right before the question. */
+export function dayBefore(turns: Turn[], { turn, what }: Asked): DueDays | undefined {
+  if (what !== 'who' || !turn.asks || turn.dues.length > 0) return undefined;
+  for (let place = turn.index - 1; place >= Math.max(0, turn.index - justBefore); place -= 1) {
+    const earlier = turns[place];
+    const named = earlier && dueThatCounts(earlier.dues, earlier.segment.text);
+    if (named?.from && !isWide(named) && compareDays(named.from, turn.day) >= 0)
+      return { ...named, span: { start: 0, end: 0 } };
+  }
+  return undefined;
 }

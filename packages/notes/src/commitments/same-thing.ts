@@ -50,19 +50,19 @@ export function sameAmong(mine: Draft[], said: Said, asked: Asked | undefined): 
   const again = mine.findLast(({ verbs }) => action.verb !== '' && verbs.has(action.verb));
   if (again) return (fresh && namesOther(fresh, again)) || namesAnother(said, again) ? undefined : again;
   if (last.lastAt === turn.index) return isOtherInTurn(last, said) ? undefined : last;
+  if (isMoved(last, said)) return last;
   if (fresh || turn.index - last.lastAt > mostApart) return undefined;
-  const isSame =
-    saysWhenItComes(last, said) || isOfDay(last, said, asked) || isMoved(last, said) || goesOn(last, said);
+  const isSame = saysWhenItComes(last, said) || isOfDay(last, said, asked) || goesOn(last, said);
   return isSame ? last : undefined;
 }
 
 const instead =
-  /^(?:ok |va bene |eh |ah |ma |e |si |hai ragione |ha ragione ){0,2}(?:allora|facciamo|meglio|anzi|dai|no)(?: |$)/;
+  /^(?:ok |va bene |eh |ah |ma |e |si |hai ragione |ha ragione ){0,2}(?:allora|facciamo|meglio|anzi|dai|no)(?: |$)|^(?:hai|ha) ragione(?: |$)/;
 
 /** «Domani te lo faccio avere.» – «Domani sono via.» – «Allora dopodomani te lo mando.» */
 function isMoved({ due: known, lastAt }: Draft, { turn, action, due, previous }: Said): boolean {
   if (!known || !due || sameDays(known, due) || !previous || previous.voice === turn.voice) return false;
-  if (turn.index - lastAt > 2 || !action.refersBack || !instead.test(turn.plain)) return false;
+  if (turn.index - lastAt > 2 || namesThing(turn, action) || !instead.test(turn.plain)) return false;
   return previous.dues.some((each) => sameDays(each, known));
 }
 
@@ -95,10 +95,14 @@ const comes = /^(?:vengo|passo|arrivo|torno)$/;
 /** «Ne parlo col direttore» – «e la chiamo io» are two. */
 const isCall = /^(?:ri)?(?:chiamo|telefono|scrivo|avviso|avverto|informo|contatto)$/;
 
+/** «Li vendo io.» – «Comincio da sabato.» */
+const begins = /^(?:comincio|inizio|parto)$/;
+
 function goesOn(last: Draft, { turn, action, due }: Said): boolean {
   if (turn.actions.some((other) => other !== action && last.verbs.has(other.verb))) return false;
   if (isCall.test(action.verb) && ![...last.verbs].some((verb) => isCall.test(verb))) return false;
   if (action.verb === '' || last.verbs.has('')) return true;
+  if (begins.test(action.verb) && due && !last.due && !namesThing(turn, action)) return true;
   if (!action.refersBack || action.isDuty || namesThing(turn, action)) return false;
   return !last.due || !due || sameDays(last.due, due) || isWide(last.due);
 }
@@ -121,6 +125,10 @@ export function namesOther(request: Turn, draft: Draft): boolean {
   const verbs = new Set([...draft.verbs].flatMap((verb) => analyse(verb)));
   return nounsIn(request.segment.text).some((term) => !known.has(term) && !verbs.has(term));
 }
+
+/** It names what the draft tells of, and nothing else. */
+export const saysNoOther = (request: Turn, draft: Draft): boolean =>
+  nounsIn(request.segment.text).length > 0 && !namesOther(request, draft);
 
 /** «Mando la disdetta» after «la mando alla tutor». */
 function namesAnother({ turn, action, due }: Said, draft: Draft): boolean {

@@ -11,20 +11,20 @@ export type Appointment = { turn: Turn; turns: Set<number>; lastAt: number; due:
 
 const weekday = 'lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica';
 const meeting = new RegExp(
-  `(?:^| )(?:(?:ci|ce|se) (?:vediamo|vedemo|troviamo|incontriamo|aggiorniamo|becchiamo|beccamo|rivediamo)|(?:vediamo|troviamo|incontriamo)ci|a (?:${weekday}|domani)|(?:io )?ci sono|(?:sto|sono) da (?:te|voi|lei)|ti aspetto|la aspetto|vi aspetto|si (?:parte|mangia|comincia|inizia|va)|partiamo|usciamo|ci andiamo|ci si (?:va|vede|trova))(?: |$)`,
+  `(?:^| )(?:(?:ci|ce|se) (?:vediamo|vedemo|troviamo|ritroviamo|incontriamo|aggiorniamo|becchiamo|beccamo|rivediamo)|(?:vediamo|troviamo|incontriamo)ci|a (?:${weekday}|domani)|(?:io )?ci sono|(?:sto|sono) da (?:te|voi|lei)|ti aspetto|la aspetto|vi aspetto|si (?:parte|mangia|comincia|inizia|va)|partiamo|usciamo|ci andiamo|ci si (?:va|vede|trova))(?: |$)`,
 );
 /** What is on a day. */
 const event =
-  /(?:^| )(?:appuntament[oi]|riunion[ei]|visit[ae]|esam[ei]|cen[ae]|pranz[oi]|controll[oi]|colloqui[oi]?|lezion[ei]|fest[ae]|incontr[oi]|dentista|assemblea|sopralluogo|cors[oi]|verific[ahe]{1,2}|interrogazion[ei]|git[ae]|matrimonio|comunione|battesimo|cresima|funerale|concerto|partit[ae]|gara|torneo|recita|saggio|spettacolo|udienza|consegna|trasloco|intervento|operazione|ecografia|risonanza|tac|radiografia|prelievo|analisi|vaccino|seduta|terapia|revisione|inaugurazione|laurea|rogito|volo|aereo|treno|traghetto|partenza|arrivo|vacanz[ae]|prov[ae]|allenament[oi]|compleanno|messa|conferenza|convegno|presentazione|chiamata|call|videochiamata|commissione|consiglio|scrutinio|ricevimento|geriatra|fisioterapist[ae]|pediatra|veterinari[oa]|notaio|avvocato|parrucchier[ea]|\p{L}{3,}(?:ologo|ologa|iatra))(?: |$)/u;
+  /(?:^| )(?:appuntament[oi]|riunion[ei]|visit[ae]|esam[ei]|cen[ae]|pranz[oi]|controll[oi]|colloqui[oi]?|lezion[ei]|fest[ae]|incontr[oi]|dentista|assemblea|sopralluogo|cors[oi]|verific[ahe]{1,2}|interrogazion[ei]|git[ae]|matrimonio|comunione|battesimo|cresima|funerale|concerto|partit[ae]|gara|torneo|recita|saggio|spettacolo|udienza|consegna|trasloco|sagra|fiera|mercatino|raduno|processione|intervento|operazione|ecografia|risonanza|tac|radiografia|prelievo|analisi|vaccino|seduta|terapia|revisione|inaugurazione|laurea|rogito|volo|aereo|treno|traghetto|partenza|l arrivo|vacanz[ae]|prov[ae]|allenament[oi]|compleanno|messa|conferenza|convegno|presentazione|chiamata|call|videochiamata|commissione|consiglio|scrutinio|ricevimento|geriatra|fisioterapist[ae]|pediatra|veterinari[oa]|notaio|avvocato|parrucchier[ea]|\p{L}{3,}(?:ologo|ologa|iatra))(?: |$)/u;
 const never =
   /(?:^| )(?:una volta|di solito|sempre|prima o poi|un giorno (?:o l altro|ti|ci|vi|magari)|ogni|se (?!va bene|ti va|le va|vuoi|vuole|viene)|che (?:prima|dopo|poi)|ci vediamo (?:comunque|in giro|poi|presto)|non (?:posso|ce la faccio|riesco|vengo|ci sono|sono|e|c e))(?: |$)/;
 /** They say when, and are nothing that is on a day. */
 const partsOfDay =
-  /(?:^| )(?:e|era|perche e) festa(?= |$)|(?:^| )(?:(?:prima|dopo|ora|pausa|verso) (?:di |la |il )?|a |in pausa )(?:pranzo|cena|messa)(?= |$)/g;
+  /(?:^| )(?:e|era|perche e) festa(?= |$)|(?:^| )(?:prima|dopo) (?:di |del |della |dell |la |il |l |lo )?\p{L}{4,}(?= |$)|(?:^| )(?:(?:prima|dopo|ora|pausa|verso) (?:di |la |il )?|a (?!(?:pranzo|cena) (?:da|con|fuori)(?: |$))|in pausa )(?:pranzo|cena|messa)(?= |$)/gu;
 const told =
   /(?:^| )(?:ho|hai|ha|abbiamo|hanno|l ha|l ho|m ha|mi ha|perde|sono stat[oai]) (?:gia |poi |mai )?(?!preso|fissat|prenotat|confermat|dett[oa] di si)\p{L}{2,14}(?:[aiu]t|tt|st|rs|es|rt)[oaie](?: |$)/u;
 const scheduled =
-  /(?:^| )(?:e|sara|c e|ho|hai|ha|abbiamo|avete|hanno|fissat[oaie]|confermat[oaie]|prenotat[oaie]|pres[oa])(?: |$)/;
+  /(?:^| )(?:e|xe|sara|c e|ho|hai|ha|abbiamo|avete|hanno|fissat[oaie]|confermat[oaie]|prenotat[oaie]|pres[oa])(?: |$)/;
 /** «L'idraulico viene mercoledì alle otto.» */
 const arrives = /(?:^| )(?:viene|vengono|arriva|arrivano|passa|passano|torna|tornano)(?: |$)/;
 const booked = /(?:^| )(?:ho|abbiamo|ha|hanno) (?:gia )?(?:prenotato|fissato)(?: |$)/;
@@ -69,7 +69,7 @@ function isMoved({ due: known, lastAt }: Appointment, turn: Turn): boolean {
   const due = dueThatCounts(turn.dues, turn.segment.text);
   if (turn.asks || !due?.from || isWide(due) || !moving.test(turn.plain)) return false;
   return (
-    turn.index - lastAt <= reach && !sameDays(due, known) && turn.actions.every(({ weight }) => weight < 3.5)
+    turn.index - lastAt <= reach && !sameDays(due, known) && turn.actions.every(({ weight }) => weight < 2.5)
   );
 }
 
@@ -116,6 +116,9 @@ function strengthOf(turns: Turn[], turn: Turn, due: DueDays): number {
   const isNamed = namesEvent(turn);
   const isScheduled = isNamed && scheduled.test(plain);
   const isDuty = turn.actions.some((action) => action.isDuty);
+  // An hour alone, of a day named long before, tells of nothing that is on then.
+  const near = turns.slice(Math.max(0, turn.index - 3), turn.index + 1);
+  if (!isMeeting && !isNamed && !near.some(({ dues }) => dues.some(({ from, to }) => from ?? to))) return 0;
   return weighed(
     [isMeeting, 0.5],
     [isNamed, 0.4],
@@ -148,6 +151,8 @@ function dueOfMeeting(turns: Turn[], turn: Turn): DueDays | undefined {
   const near = nearEvent(turn);
   // «Il sei ho la visita» turns nothing down here.
   const due = dueThatCounts(near, turn.segment.text) ?? near.findLast(({ from }) => from);
+  // «Fissata per il diciotto» is on that day.
+  if (due && !due.from && due.to && !/(?:^| )entro /.test(turn.plain)) return { ...due, from: due.to };
   if (!due || due.from || due.to) return due;
   for (let place = turn.index - 1; place >= Math.max(0, turn.index - contextReach); place -= 1) {
     const earlier = turns[place];

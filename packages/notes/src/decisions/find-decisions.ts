@@ -21,6 +21,8 @@ const proposal =
   /(?:^| )(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo|togliamo|cambiamo|compriamo|teniamo|approviamo|scegliamo|spostiamo|rimandiamo|usiamo|aggiungiamo|restiamo|dividiamo|gli prendiamo|le prendiamo)(?: |$)/;
 const noProposal =
   /(?:^| )se (?!vuoi|vuole|volete|no )\p{L}|(?:^| )(?:che|cosa|come|quando|dove|se|non|ne) (?:\p{L}{1,10} ){0,1}(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo)|(?:^| )(?:partiamo|cominciamo|iniziamo|passiamo|(?:ci|ce|se) (?:ri)?(?:vediamo|sentiamo|troviamo|aggiorniamo)|finiamo|parliamo|riparliamo|aspettiamo|vediamo|sappiamo|abbiamo|siamo|possiamo|dobbiamo) ?|(?:facciamo|famo|facemo) (?:(?:una |un po di )?(?:pausa|silenzio|ordine)|il punto|i conti|due conti|un (?:salto|giro|passo|esempio)|finta|che ne|conto|due (?:passi|chiacchiere)|presto|in fretta|pure|(?:lun|mart|mercol|giov|ven)edi|venerdi|sabato|domenica|(?:il|le|alle|per le) (?:\d|un|due|tre|quattr|cinq|sei|sett|ott|nov|diec|undic|dodic|tredic|quattordic|quindic|sedic|dicia|vent|trent))|(?:^| )noi (?:qui|altri) |andiamo (?:avanti|bene|su|dai|via|male|piano)|prendiamo (?:un|qualche) (?:caffe|te|aperitivo|bicchiere|gelato)|mangiamo qualcosa|mettiamo che|(?:^| )(?:di solito|sempre(?! (?:alla|alle|al|il|la|lo) )|una volta|magari|forse|potremmo)(?: |$)/u;
+/** «Li prendiamo da lui, non li facciamo.» */
+const denied = / non (?:l[oaie] )?\p{L}{2,12}iamo$/u;
 /** «Sabato otto, va bene per tutti?» */
 const tagged =
   / (?:va bene(?: per tutti| a tutti)?|d accordo(?: tutti)?|ci state|siamo d accordo|ok per tutti)$/;
@@ -63,7 +65,7 @@ function strengthAt(turns: Turn[], turn: Turn): number {
   if (agreed > 0) return agreed;
   const next = turns[turn.index + 1];
   const other = next && next.voice !== turn.voice ? next : undefined;
-  const isNone = noProposal.test(turn.plain);
+  const isNone = noProposal.test(turn.plain.replace(denied, ''));
   const isProposal = proposal.test(turn.plain) && !isNone;
   if (turn.asks || isPutToAll(turn)) return put(turn, other, isProposal);
   const own = settledIn(turn, isProposal);

@@ -101,6 +101,13 @@ const byWhom = /(?:^| )chi (?:\p{L}{1,12} ){0,3}\p{L}{2,14}/u;
 /** «Qualcuno gli deve aprire» asks without a mark. */
 const byAnyone =
   /(?:^| )(?:(?:bisogna|occorre|c e (?:ancora )?da|ci sono da|resta da|restano da|dobbiamo) (?:(?:ancora|anche|poi|pure) )?(?!(?:vedere|dire|capire|pensare|ammettere|essere|avere|stare)(?: |$))\p{L}{2,14}(?:re|rl[oaie]|rci)|qualcuno (?:\p{L}{2,4} )?(?:deve|dovra|dovrebbe|puo|potrebbe|che)|(?:serve|ci vuole|ci vorrebbe|manca|cerchiamo) (?:qualcuno|uno|una persona) (?:che|per))(?: |$)/u;
+/** «Mi servono le fatture»: whoever has them may answer. */
+const needs =
+  /(?:^| )(?:mi|ci) (?:serv(?:e|ono)|occorr(?:e|ono)|manca|mancano) (?:(?:anche|pure|ancora|solo) ){0,2}(?:il|lo|la|i|gli|le|l|un|una|uno)(?: |$)/;
+/** «A venerdì»: until then one parts. */
+const parting =
+  /(?:^| )a (?:domani|dopodomani|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)(?: |$)/;
+export const parts = ({ plain }: Turn): boolean => parting.test(plain) && plain.length < 60;
 const byWhen =
   /(?:^| )(?:(?:entro|per|da) )?quando (?:me|ce|mi|ci|te|ve|lo|la|li|le|glie\p{L}{2}|l|riesce|riesci|viene|vieni|passa|passi|arriva|arrivi|torna|torni|puo|puoi)|(?:^|[^ ] )(?:entro |per )?quando$|^(?:e |ma |si |ok ){0,2}(?:entro |per |dopo )?quando(?: |$)|(?:^| )(?:piu o meno|ma per|ma|entro|per) quando(?: |$)/u;
 const fills =
@@ -118,6 +125,7 @@ export function requestIn({ plain, asks, segment }: Turn): Request | undefined {
   if (plain.length > 240) return undefined;
   if (asks && byWhen.test(plain)) return 'when';
   if ((asks && byWhom.test(plain)) || byAnyone.test(plain)) return 'who';
+  if (!asks && needs.test(plain)) return 'who';
   if (fills.test(plain)) return undefined;
   if (hearsay.test(plain)) return undefined;
   const marked = segment.text.includes('?') || asks || !/[.!]/.test(segment.text) || polite.test(plain);
