@@ -5,10 +5,10 @@ import { fold } from '@wingman/italian/tokens/token.ts';
 export type SourceTurn = { speaker: string | null; text: string };
 
 /** Words that deny what follows them closely; in dialects, too. */
-const denying = new Set(['non', 'nun', 'mica', 'ne', 'neanche', 'nemmeno', 'neppure', 'manco', 'senza']);
+const denying = new Set(['non', 'nun', 'mica', 'neanche', 'nemmeno', 'neppure', 'manco', 'senza']);
 /** Where one of these stands, something is denied in one way or another. */
 const anyDenial =
-  /(?<!\p{L})(?:non|nun|no|ne|neanche|nemmeno|neppure|manco|nessun[oa]?|niente|nulla|mai|senza|mica|macche|invece|anzi|dimentic\p{L}+|scordat\p{L}+|mancat\p{L}+|annullat\p{L}+|disdett\p{L}+|rimandat\p{L}+|smess\p{L}+|rifiut\p{L}+|salta(?:t[oa])?)(?!\p{L})/u;
+  /(?<!\p{L})(?:non|nun|no|neanche|nemmeno|neppure|manco|nessun[oa]?|niente|nulla|mai|senza|mica|macche|invece|anzi|dimentic\p{L}+|scordat\p{L}+|mancat\p{L}+|annullat\p{L}+|disdett\p{L}+|rimandat\p{L}+|smess\p{L}+|rifiut\p{L}+|salta(?:t[oa])?)(?!\p{L})/u;
 /** Behind these «non» denies nothing. */
 const noRealDenial = /(?:^| )(?:se|finche|a meno che|per poco|chi) $/u;
 /** Longer sentences of an answer tell more than one thing. */
@@ -29,10 +29,10 @@ export function contradictsDenial(turns: SourceTurn[], sentence: string): boolea
   if (sentence.length > maxLength) return false;
   const source = turns.flatMap(({ text }) => sentencesIn(text)).filter((each) => !each.includes('?'));
   const statements = source.map(read);
-  const told = read(fold(sentence));
+  const told = read(plain(sentence));
   const isDenying = source.some((each) => anyDenial.test(each));
   return told.uses.some(({ form, isDenied }) => {
-    if (isDenied ? isDenying : anyDenial.test(fold(sentence))) return false;
+    if (isDenied ? isDenying : anyDenial.test(plain(sentence))) return false;
     const using = statements.filter(({ uses }) => uses.some((use) => use.form === form));
     const same = using.flatMap(({ uses }) => uses.filter((use) => use.form === form));
     const isAboutIt = using.some(({ terms }) => sharesAnother(terms, told.terms, form));
@@ -40,7 +40,10 @@ export function contradictsDenial(turns: SourceTurn[], sentence: string): boolea
   });
 }
 
-const sentencesIn = (text: string): string[] => fold(text).match(/[^.!?…]+[.!?…]*/gu) ?? [];
+/** «Né» denies and «ne» does not; folded they are one. */
+const plain = (text: string): string => fold(text.replace(/(?<!\p{L})n[éè](?!\p{L})/giu, 'neanche'));
+
+const sentencesIn = (text: string): string[] => plain(text).match(/[^.!?…]+[.!?…]*/gu) ?? [];
 
 function sharesAnother(some: Set<string>, others: Set<string>, form: string): boolean {
   const isOther = (term: string) => !form.startsWith(term) && !term.startsWith(form);

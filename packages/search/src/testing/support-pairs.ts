@@ -17,6 +17,7 @@ const right: [sentence: string, said: string, moment?: string][] = [
   ['Il cimitero è aperto il 1° novembre.', 'Sara: il primo novembre al cimitero ci sarà gente'],
   ['Si vedono il 1 novembre.', "Sara: ci vediamo l'1 novembre, no?"],
   ['Ci si vede il 1° di novembre.', "Sara: ci vediamo l'uno novembre"],
+  ['Servono trecento tegole.', 'Ugo: sono da cambiare, ne servono trecento'],
   ['L’ufficio è al 2° piano.', 'Sara: l’ufficio sta al secondo piano'],
   [
     'Gli appartamenti costano 52.000, 58.000 e 71.000 euro.',
