@@ -17,6 +17,8 @@ export type ChatRequest = {
   citing?: { turns: number; refusal: string } | undefined;
   /** Whose question it is: where one answer is written at a time, users take turns. No provider is told. */
   userId?: string | undefined;
+  /** No person is waiting: a model of this machine lets every question go first, and breaks this off for one (`gaveWay`). */
+  isBackground?: boolean | undefined;
   /** Timeout of the answer in milliseconds, from the time at which it is begun: a question that waits for its turn is not late. Ten minutes by default. */
   timeoutMs?: number | undefined;
   signal: AbortSignal;
@@ -58,6 +60,10 @@ export interface ChatModel {
    * only where what they cite supports them.
    */
   readonly givenCharacters?: number | undefined;
+  /** Tokens that it takes at once, with its answer, where that is known. */
+  readonly contextTokens?: number | undefined;
+  /** What the model is called that would answer now. */
+  modelName?: (() => string | undefined) | undefined;
   /** Whether it is there: a model of this machine may be downloaded or removed meanwhile. Absent: it always is. */
   isReady?: (() => boolean) | undefined;
   /** @throws {ChatModelError} before the first chunk or between two */
@@ -68,9 +74,16 @@ export interface ChatModel {
 export class ChatModelError extends Error {
   override readonly name = 'ChatModelError';
   readonly kind: 'failed' | 'unavailable' | 'timeout';
+  /** Somebody's question went first: ask again. */
+  readonly gaveWay: boolean;
 
-  constructor(kind: 'failed' | 'unavailable' | 'timeout', message: string, options?: { cause?: unknown }) {
+  constructor(
+    kind: 'failed' | 'unavailable' | 'timeout',
+    message: string,
+    options: { cause?: unknown; gaveWay?: boolean } = {},
+  ) {
     super(message, options);
     this.kind = kind;
+    this.gaveWay = options.gaveWay === true;
   }
 }

@@ -47,3 +47,26 @@ test('who has left is passed over, and who comes alone enters at once', async ()
   expect(had()).toBe('aca');
   await expect(enter('b', gone.signal)).rejects.toBe(gone.signal.reason);
 });
+
+test('what is in the background comes after every question, and gives way to one', async () => {
+  const queue = new AnswerQueue();
+  const order: string[] = [];
+  const enter = (name: string, onGiveWay?: () => void) =>
+    queue.enter(name, forever, onGiveWay).then(() => {
+      order.push(name);
+    });
+  let gaveWay = 0;
+  await enter('notes', () => {
+    gaveWay += 1;
+  });
+  void enter('more notes', () => {});
+  expect(gaveWay).toBe(0);
+  void enter('question');
+  expect(gaveWay).toBe(1);
+  void enter('another question');
+  for (let left = 0; left < 3; left += 1) {
+    queue.leave();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(order).toEqual(['notes', 'question', 'another question', 'more notes']);
+});

@@ -158,6 +158,17 @@ test('two users who ask at once are both answered, before what one of them asks 
   expect(order).toEqual(['ada', 'bruno', 'ada', 'ada']);
 });
 
+test('notes that are written in the background give way to a question, and say so', async () => {
+  const model = open(openHost(), { isEndless: true });
+  const begun = Promise.withResolvers<void>();
+  const notes = read(model.stream(asking({ maxTokens: 5_000, isBackground: true })), () => begun.resolve());
+  await begun.promise;
+  const question = read(model.stream(asking({ maxTokens: 1 })));
+  await expect(notes).rejects.toMatchObject({ name: 'ChatModelError', kind: 'unavailable', gaveWay: true });
+  expect((await question).text).toBe('La');
+  expect(model.modelName?.()).toBe('piccolo');
+});
+
 test('a server that stops ends an answer and its process', async () => {
   const host = openHost();
   let pid: number | undefined;

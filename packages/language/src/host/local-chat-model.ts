@@ -32,14 +32,21 @@ export function createLocalChatModel(host: LanguageHost, options: LocalChatModel
   return {
     givenCharacters,
     isReady: () => options.findModel() !== undefined,
+    modelName: () => options.findModel()?.name,
     async *stream(request) {
-      await queue.enter(request.userId, request.signal);
       const leaving = new AbortController();
+      let gaveWay = false;
+      const giveWay = () => {
+        gaveWay = true;
+        leaving.abort();
+      };
+      await queue.enter(request.userId, request.signal, request.isBackground ? giveWay : undefined);
       const late = answerTimeout(request);
       try {
         yield* chunksOf(host, request, { ...options, left: AbortSignal.any([leaving.signal, late]) });
       } catch (error) {
         request.signal.throwIfAborted();
+        if (gaveWay) throw new ChatModelError('unavailable', problems.gaveWay, { gaveWay });
         if (late.aborted) throw new ChatModelError('timeout', problems.hung, { cause: error });
         throw toChatModelError(error);
       } finally {

@@ -36,6 +36,7 @@ export const problems = {
   images: 'Il modello di questa macchina non può guardare le immagini',
   noEngine: 'I modelli linguistici non possono funzionare su questa macchina',
   crashed: 'Il processo dei modelli linguistici si è interrotto',
+  gaveWay: 'Una domanda è passata avanti',
   hung: 'Il modello linguistico non ha risposto in tempo',
   closing: 'Il server si sta fermando',
 } as const;

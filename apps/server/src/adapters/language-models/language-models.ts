@@ -30,7 +30,10 @@ export type LanguageModels = {
   close(): Promise<void>;
 };
 
-type LanguageConfig = Pick<Config, 'chat' | 'embedding' | 'ranking' | 'language' | 'dataDir'>;
+type LanguageConfig = Pick<
+  Config,
+  'chat' | 'chatContextTokens' | 'embedding' | 'ranking' | 'language' | 'dataDir'
+>;
 
 /** What writes answers, tells how near texts are in meaning and ranks them, as configured. Starts no process. */
 export function openLanguageModels(
@@ -66,7 +69,10 @@ export function openLanguageModels(
     return createLocalReranker(start(), { findModel, engine: engineOptions() });
   }
   return {
-    chatModel: answers === 'local' ? localChatModel() : chat && createChatModel(chat, { silenceMs }),
+    chatModel:
+      answers === 'local'
+        ? localChatModel()
+        : chat && createChatModel(chat, { silenceMs, contextTokens: config.chatContextTokens }),
     embedder: meaning === 'local' ? localEmbedder() : embedding && createEmbedder(embedding),
     reranker: ranking === 'local' ? localReranker() : config.ranking && createRerankService(config.ranking),
     store: models.store,

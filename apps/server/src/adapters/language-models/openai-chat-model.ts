@@ -30,7 +30,7 @@ type OpenAiModule = typeof import('openai');
 /** Answers by the Chat Completions call that every OpenAI-compatible server offers. */
 export function createChatModel(
   provider: ChatProvider,
-  options: { silenceMs?: number | undefined } = {},
+  options: { silenceMs?: number | undefined; contextTokens?: number | undefined } = {},
 ): ChatModel {
   const silenceMs = options.silenceMs ?? defaultSilenceMs;
   const writing: Writing = { onlyCloses: 0 };
@@ -62,6 +62,8 @@ export function createChatModel(
   }
 
   return {
+    contextTokens: options.contextTokens,
+    modelName: () => provider.model,
     async *stream(request) {
       if (performance.now() < restUntil) throw resting();
       const { module, client } = await load();

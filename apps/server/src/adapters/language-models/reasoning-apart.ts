@@ -11,6 +11,8 @@ export function* textChunks({ text, restarts }: Filtered): Generator<ChatChunk> 
 export function reasoningApart(model: ChatModel): ChatModel {
   return {
     givenCharacters: model.givenCharacters,
+    contextTokens: model.contextTokens,
+    modelName: model.modelName,
     isReady: model.isReady,
     stream: (request) => filtered(model.stream(request)),
   };

@@ -8,6 +8,8 @@ import type { Transcriber, Transcription } from '@wingman/core/ports/transcriber
 export function watchChatModel(model: ChatModel, telemetry: Telemetry): ChatModel {
   return {
     givenCharacters: model.givenCharacters,
+    contextTokens: model.contextTokens,
+    modelName: model.modelName,
     isReady: model.isReady,
     async *stream(request) {
       const ended = Promise.withResolvers<void>();
