@@ -51,6 +51,7 @@ export const coreContexts: Record<string, Context> = {
       'no-answer.ts',
       'plan-question.ts',
       'prompt.ts',
+      'quoted-recordings.ts',
       'recall.service.ts',
       'refusal.ts',
       'redact-citations.ts',
@@ -67,7 +68,7 @@ export const coreContexts: Record<string, Context> = {
   tags: { uses: ['accounts', 'recordings'], surface: [] },
   moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },
   notes: {
-    uses: ['accounts', 'jobs', 'lines', 'people', 'plans', 'recordings'],
+    uses: ['accounts', 'agents', 'jobs', 'lines', 'people', 'plans', 'recall', 'recordings'],
     surface: ['note-template-view.ts', 'notes-view.ts'],
   },
   days: { uses: ['accounts', 'jobs', 'lines', 'notes'], surface: ['day-view.ts'] },

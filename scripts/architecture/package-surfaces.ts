@@ -98,6 +98,8 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'note.ts',
     'people/find-facts.ts',
     'people/find-people.ts',
+    'people/given-names.ts',
     'people/person-name.ts',
+    'said-dues.ts',
   ],
 };

@@ -5,7 +5,11 @@ import type { ChatModel } from '../../packages/core/src/ports/chat-model.ts';
 
 /** The chat model of the CHAT_* settings. @throws {Error} when no provider is configured */
 export function configuredModel(): { chatModel: ChatModel; mayReword: boolean } {
-  const { chat, mayReword } = readOwnConfig(path.resolve(import.meta.dirname, '../..'));
+  const {
+    chat,
+    mayReword,
+    chatContextTokens: contextTokens,
+  } = readOwnConfig(path.resolve(import.meta.dirname, '../..'));
   if (!chat) throw new Error('--chat needs CHAT_BASE_URL');
-  return { chatModel: createChatModel(chat), mayReword };
+  return { chatModel: createChatModel(chat, { contextTokens }), mayReword };
 }

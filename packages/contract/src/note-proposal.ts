@@ -12,6 +12,7 @@ const proposedLineSchema = noteLineSchema.pick({
   toWhom: true,
   dueText: true,
   due: true,
+  madeBy: true,
 });
 export type ProposedLine = z.infer<typeof proposedLineSchema>;
 
@@ -25,6 +26,8 @@ export const noteProposalSchema = z.object({
   kind: z.enum(noteKinds).nullable(),
   template: z.object({ id: z.string(), name: z.string() }).nullable(),
   madeBy: z.enum(noteMakers),
+  /** The name of the model that wrote it. */
+  model: z.string().nullable(),
   title: z.string().nullable(),
   lines: proposedLineSchema.array(),
   createdAt: z.string(),

@@ -53,6 +53,8 @@ export const noteLineSchema = z.object({
   due: dueSchema.nullable(),
   /** Of commitments and questions. */
   state: z.enum(lineStates),
+  /** What found it: a rule, whose words are those of the recording, or the answer model; null in a line that the user wrote. */
+  madeBy: z.enum(noteMakers).nullable(),
   updatedAt: z.string(),
 });
 export type NoteLine = z.infer<typeof noteLineSchema>;
@@ -72,6 +74,8 @@ export const notesSchema = z.object({
   template: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** By rules, without a model, or by the answer model; null while there are none. */
   madeBy: z.enum(noteMakers).nullable(),
+  /** The name of the model that wrote them. */
+  model: z.string().nullable(),
   madeAt: z.string().nullable(),
   lines: noteLineSchema.array(),
   /** A second version waits beside these: it is being made, it is there to be chosen, or it could not be made. */

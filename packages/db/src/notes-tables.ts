@@ -14,6 +14,8 @@ export type RecordingNotesTable = {
   first_segment: number | null;
   /** The template by which they were made. */
   template_id: Generated<string | null>;
+  /** The name of the model that wrote them. */
+  model: Generated<string | null>;
 };
 
 /** A user's own form of notes, see contract/note-template.ts. */
@@ -57,6 +59,18 @@ export type NoteProposalTable = {
   created_at: string;
 };
 
+/** What a model answered about a part of a recording, until its notes are saved. */
+export type NoteStageTable = {
+  recording_id: string;
+  /** Of the job that asked. */
+  job_kind: string;
+  /** Hash of what it was asked. */
+  asked: string;
+  user_id: string;
+  answer: string;
+  created_at: string;
+};
+
 /** A line of them. Lines that their user wrote or changed outlive a new transcript. */
 export type NoteLineTable = {
   id: string;
@@ -89,6 +103,8 @@ export type NoteLineTable = {
   /** The day by which commitments are ordered; '9999' without one. */
   due_order: string;
   state: string;
+  /** `rule` or `model`; null in a line that the user wrote. */
+  made_by: Generated<string | null>;
   updated_at: string;
 };
 
@@ -98,4 +114,5 @@ export type NoteTables = {
   note_templates: NoteTemplateTable;
   note_choices: NoteChoiceTable;
   note_proposals: NoteProposalTable;
+  note_stages: NoteStageTable;
 };

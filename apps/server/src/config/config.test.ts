@@ -204,6 +204,14 @@ describe('the configuration', () => {
     expect(readConfig(shared, newFolder())).toMatchObject({ role: 'web', drainMs: 5000 });
   });
 
+  it('lets notes be written by a model, made by rule, or not be made', () => {
+    const notes = (NOTES?: string) => readConfig(NOTES === undefined ? {} : { NOTES }, newFolder());
+    expect(notes()).toMatchObject({ makesNotes: true, writesNotes: true, chatContextTokens: 8_192 });
+    expect(notes('rule')).toMatchObject({ makesNotes: true, writesNotes: false });
+    expect(notes('off')).toMatchObject({ makesNotes: false, writesNotes: false });
+    expect(() => notes('model')).toThrow('The setting NOTES must be on, rule or off.');
+  });
+
   it('refuses a speech provider without its settings', () => {
     expect(() => readConfig({ SPEECH_ENGINE: 'provider' }, newFolder())).toThrow(
       /^The setting SPEECH_ENGINE is provider/,

@@ -65,6 +65,11 @@ export const configSchema = z.object({
   CHAT_BASE_URL: providerAddress.optional(),
   CHAT_API_KEY: key.optional(),
   CHAT_MODEL: text.default('gpt-4.1-mini'),
+  CHAT_CONTEXT_TOKENS: wholeNumber(
+    'must be a number of tokens from 2048 to 10000000',
+    2_048,
+    10_000_000,
+  ).default(8_192),
   ...languageKeys,
   SPEECH_ENGINE: z
     .enum(['auto', 'provider', 'local', 'off'], 'must be auto, provider, local or off')
@@ -91,7 +96,7 @@ export const configSchema = z.object({
   EMBEDDING_API_KEY: key.optional(),
   EMBEDDING_MODEL: text.optional(),
   REWORDING: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  NOTES: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  NOTES: z.enum(['on', 'rule', 'off'], 'must be on, rule or off').default('on'),
   DEFAULT_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone like Europe/Rome')
@@ -130,6 +135,8 @@ export type Config = {
   storage: S3Options | undefined;
   /** The provider that writes answers, where one does. */
   chat: Provider | undefined;
+  /** Tokens that its model takes at once. */
+  chatContextTokens: number;
   speech: SpeechConfig;
   /** The provider that tells how near texts are in meaning, where one does. */
   embedding: Provider | undefined;
@@ -139,6 +146,8 @@ export type Config = {
   /** Whether the chat model may put questions in other words, and whether notes are made. */
   mayReword: boolean;
   makesNotes: boolean;
+  /** Whether notes are written by the chat model, where there is one. */
+  writesNotes: boolean;
   defaultTimeZone: string;
   signup: 'open' | 'closed';
   /** Whether people change their plan themselves. */
@@ -229,9 +238,11 @@ function toConfig(values: Values, root: string): Config {
       : { kind: 'sqlite', file: join(dataDir, 'wingman.sqlite') },
     storage: storage(values),
     ...language,
+    chatContextTokens: values.CHAT_CONTEXT_TOKENS,
     speech: speechConfig(values, root),
     mayReword: values.REWORDING === 'on',
-    makesNotes: values.NOTES === 'on',
+    makesNotes: values.NOTES !== 'off',
+    writesNotes: values.NOTES === 'on',
     defaultTimeZone: values.DEFAULT_TIME_ZONE,
     signup: values.SIGNUP,
     planSelfService: values.PLAN_SELF_SERVICE === 'on',

@@ -194,7 +194,8 @@ function identityPorts(
 }
 
 function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Overrides): ServiceOptions {
-  const { signup, planSelfService, defaultTimeZone, maxUploadBytes, mayReword, makesNotes } = config;
+  const { signup, planSelfService, defaultTimeZone, maxUploadBytes } = config;
+  const { mayReword, makesNotes, writesNotes } = config;
   return {
     signup,
     planSelfService,
@@ -202,6 +203,7 @@ function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Ov
     maxUploadBytes,
     mayReword,
     makesNotes,
+    writesNotes,
     speechConcurrency: config.speech.concurrency,
     nodeId,
     presetAgents: presetAgentSchema.array().parse(presetAgents),

@@ -23,6 +23,7 @@ function line(recordingId: string, start: number, values: Partial<RecordedLine> 
     dueText: null,
     due: null,
     state: 'open',
+    madeBy: 'rule',
     updatedAt: '2026-07-11T09:00:00.000Z',
     recordingTitle: null,
     recordedAt: `2026-07-11T${recordingId}:00:00.000Z`,

@@ -28,7 +28,7 @@ import { createFileRemover } from '../files/file-remover.ts';
 import { digestJobKind, replanDigest } from '../jobs/digest-job.ts';
 import { embeddingJobKind } from '../jobs/embedding-job.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
-import { noteProposalJobKind, notesJobKind } from '../jobs/notes-job.ts';
+import { noteProposalJobKind, notesJobKind, writtenNotesJobKind } from '../jobs/notes-job.ts';
 import { createMomentsService } from '../moments/moments.service.ts';
 import { createCalendarService } from '../notes/calendar.service.ts';
 import { createNoteProposalHandler } from '../notes/note-proposal-handler.ts';
@@ -36,7 +36,9 @@ import { createNoteProposalsService } from '../notes/note-proposals.service.ts';
 import { createNoteTemplatesService } from '../notes/note-templates.service.ts';
 import { createNotesService } from '../notes/notes.service.ts';
 import { createIdleNotesHandler, createNotesHandler } from '../notes/notes-handler.ts';
-import { noWriter } from '../notes/notes-writer.ts';
+import { type NotesWriter, noWriter } from '../notes/notes-writer.ts';
+import { createNotesWriter } from '../notes/written-notes.ts';
+import { createWrittenNotesHandler } from '../notes/written-notes-handler.ts';
 import { createPeopleService } from '../people/people.service.ts';
 import { createSubscriptionService } from '../plans/subscription.service.ts';
 import type { AudioConverter } from '../ports/audio-converter.ts';
@@ -127,6 +129,8 @@ export type ServiceOptions = {
   mayReword?: boolean;
   /** Whether notes of recordings are made; true by default. */
   makesNotes?: boolean;
+  /** Whether the chat model writes notes; false by default. */
+  writesNotes?: boolean;
   /** Timeout of suggested questions. */
   questionTimeoutMs?: number;
 };
@@ -149,7 +153,8 @@ export function createServices(deps: ServiceDeps) {
     options: { ...options, transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
   });
   const maxUploadBytes = options.maxUploadBytes ?? Number.POSITIVE_INFINITY;
-  const ofNotes = noteServices(deps, view);
+  const writer = writerOf(deps);
+  const ofNotes = noteServices(deps, view, writer);
   const live = createLiveService({ ...kept, options: { maxLiveBytes: maxUploadBytes } });
 
   return {
@@ -175,7 +180,7 @@ export function createServices(deps: ServiceDeps) {
     subscription: createSubscriptionService(deps),
     ...administration(deps, embedding),
     events: createEventsService(deps),
-    ...createBackground(deps, view, telemetry, embedding),
+    ...createBackground(deps, { view, writer }, telemetry, embedding),
     /** Deletes stored files whose rows are deleted; for a clean-up pass. */
     removeFiles,
     interruptLost: () => interruptLost(deps),
@@ -200,12 +205,12 @@ function libraryServices(deps: ServiceDeps & { byMeaning: MeaningSearch | undefi
 }
 
 /** What recordings and days come to, and people. */
-function noteServices(deps: ServiceDeps, view: RecordingView) {
+function noteServices(deps: ServiceDeps, view: RecordingView, writer: NotesWriter) {
   const notes = createNotesService({ ...deps, view });
   return {
     notes,
-    noteTemplates: createNoteTemplatesService({ ...deps, writer: noWriter }),
-    noteProposals: createNoteProposalsService({ ...deps, view, notes, writer: noWriter }),
+    noteTemplates: createNoteTemplatesService({ ...deps, writer }),
+    noteProposals: createNoteProposalsService({ ...deps, view, notes, writer }),
     days: createDaysService(deps),
     people: createPeopleService(deps),
     calendar: createCalendarService(deps),
@@ -254,15 +259,21 @@ const isEmbeddedBy =
   () =>
     embedder !== undefined && embedder.isReady?.() !== false;
 
-const noteHandlers = (deps: ServiceDeps, view: RecordingView) => ({
-  [notesJobKind]: createNotesHandler({ ...deps, view }),
-  [noteProposalJobKind]: createNoteProposalHandler({ ...deps, writer: noWriter }),
+const writerOf = ({ chatModel, options }: ServiceDeps): NotesWriter =>
+  chatModel && options.writesNotes ? createNotesWriter(chatModel) : noWriter;
+
+type OfNotes = { view: RecordingView; writer: NotesWriter };
+
+const noteHandlers = (deps: ServiceDeps, ofNotes: OfNotes) => ({
+  [notesJobKind]: createNotesHandler({ ...deps, ...ofNotes }),
+  [noteProposalJobKind]: createNoteProposalHandler({ ...deps, ...ofNotes }),
+  [writtenNotesJobKind]: createWrittenNotesHandler({ ...deps, ...ofNotes }),
 });
 
 /** Background work. */
 function createBackground(
   deps: ServiceDeps,
-  view: RecordingView,
+  ofNotes: OfNotes,
   telemetry: Telemetry,
   embedding: EmbeddingHandler | undefined,
 ) {
@@ -270,14 +281,14 @@ function createBackground(
   const handlers = {
     ...createTranscriptionHandlers({
       ...deps,
-      view,
+      view: ofNotes.view,
       nodeId,
       concurrency,
       isEmbedded: isEmbeddedBy(deps),
       makesNotes,
     }),
     ...(embedding ? { [embeddingJobKind]: embedding } : {}),
-    ...(makesNotes ? noteHandlers(deps, view) : { [notesJobKind]: createIdleNotesHandler() }),
+    ...(makesNotes ? noteHandlers(deps, ofNotes) : { [notesJobKind]: createIdleNotesHandler() }),
     [digestJobKind]: createDigestHandler(deps),
   };
   return {

@@ -7,6 +7,9 @@ export const notesJobKind = 'notes';
 /** Kind of the jobs that make a second version of notes; the subject is the recording's id. */
 export const noteProposalJobKind = 'note_proposal';
 
+/** Kind of the jobs in which a model writes the notes that rules have found; the subject is the recording's id. */
+export const writtenNotesJobKind = 'written_notes';
+
 /** Priority above the jobs queued by a new version of the rules. */
 const aheadOfOthers = new Date(0).toISOString();
 
@@ -27,5 +30,15 @@ export async function enqueueNoteProposal(
   now: string,
 ): Promise<void> {
   const job = { kind: noteProposalJobKind, subjectId: id, userId, runAt: aheadOfOthers, now };
+  await enqueueJob(trx, { ...job, id: crypto.randomUUID() });
+}
+
+/** Queues a recording whose notes by rule have just been saved; a running job starts over. */
+export async function enqueueWrittenNotes(
+  trx: Transaction,
+  { id, userId }: { id: string; userId: string },
+  now: string,
+): Promise<void> {
+  const job = { kind: writtenNotesJobKind, subjectId: id, userId, runAt: now, now };
   await enqueueJob(trx, { ...job, id: crypto.randomUUID() });
 }

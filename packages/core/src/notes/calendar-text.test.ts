@@ -23,6 +23,7 @@ function commitment(own: Partial<CommitmentEntity> = {}): CommitmentEntity {
     dueText: null,
     due: { from: null, to: '2026-07-17', time: null },
     state: 'open',
+    madeBy: 'rule',
     updatedAt: '2026-07-11T16:00:00.000Z',
     recordingTitle: null,
     recordedAt: '2026-07-11T16:00:00.000Z',

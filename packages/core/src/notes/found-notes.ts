@@ -1,5 +1,5 @@
 import type { Due } from '@wingman/contract/notes.ts';
-import type { NoteKind, NoteSection } from '@wingman/contract/notes-table.ts';
+import type { NoteKind, NoteMaker, NoteSection } from '@wingman/contract/notes-table.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { makeNote } from '@wingman/notes/make-note.ts';
 import type { NoteDue, NoteSource } from '@wingman/notes/note.ts';
@@ -15,6 +15,7 @@ export type FoundLine = {
   toWhom: string | null;
   dueText: string | null;
   due: Due | null;
+  madeBy: NoteMaker;
 };
 
 export type FoundNotes = { kind: NoteKind; title: string | null; lines: FoundLine[] };
@@ -46,12 +47,13 @@ export async function findNotes(
       toWhom: toWhom ?? null,
       dueText: dueText ?? null,
       due: due ? toDue(due) : null,
+      madeBy: 'rule',
     }),
   );
   return { kind, title: title ?? null, lines: found };
 }
 
 /** One day is its last alone. */
-function toDue({ from, to, time }: NoteDue): Due {
+export function toDue({ from, to, time }: NoteDue): Due {
   return { from: from === to ? null : (from ?? null), to: to ?? null, time: time ?? null };
 }

@@ -1,5 +1,6 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
+import { updateNotesVersion } from '@wingman/db/repositories/missing-notes.repository.ts';
 import { findNoteChoices } from '@wingman/db/repositories/note-choice.repository.ts';
 import {
   deleteWordsOfOtherTranscript,
@@ -8,13 +9,24 @@ import {
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
+import { enqueueWrittenNotes } from '../jobs/notes-job.ts';
 import { followPeople } from '../people/follow-people.ts';
 import { findSpokenPeople } from '../people/found-people.ts';
 import { findNotes, notesVersion } from './found-notes.ts';
 import { isTurnedOff } from './notes-view.ts';
+import type { NotesWriter } from './notes-writer.ts';
 import { inKind, saveNotes } from './save-notes.ts';
+import { isWorthWriting } from './written-notes.ts';
 
-type MakeDeps = { database: WingmanDatabase; options: { defaultTimeZone: string } };
+type MakeDeps = {
+  database: WingmanDatabase;
+  /** Writes notes afterwards, where it can. */
+  writer: Pick<NotesWriter, 'isReady'>;
+  options: { defaultTimeZone: string };
+};
+
+/** `isCatchUp`: not because of new words, but since notes of these rules are missing: those that a model wrote stay, and none is asked. */
+type Making = { now: string; isCatchUp: boolean; ended: (trx: Transaction) => Promise<boolean> };
 
 /**
  * Finds the notes of a recording anew. Lines that the user wrote, changed, settled or deleted stay as they are, and so does the
@@ -22,9 +34,9 @@ type MakeDeps = { database: WingmanDatabase; options: { defaultTimeZone: string 
  * (`changed`), notes of newer rules are there (`kept`), or the user wants none (`off`). `ended` ends the job.
  */
 export async function makeNotes(
-  { database, options }: MakeDeps,
+  { database, writer, options }: MakeDeps,
   recording: OwnedRecording,
-  { now, ended }: { now: string; ended: (trx: Transaction) => Promise<boolean> },
+  { now, isCatchUp, ended }: Making,
 ): Promise<'saved' | 'lost' | 'changed' | 'kept' | 'off'> {
   const { db, dialect } = database;
   if (isTurnedOff(await findNoteChoices(db, recording.id))) return 'off';
@@ -46,9 +58,15 @@ export async function makeNotes(
     const choices = await findNoteChoices(trx, recording.id);
     if (isTurnedOff(choices)) return 'off';
     await deleteWordsOfOtherTranscript(trx, recording);
+    await followPeople(trx, recording, people, { now });
+    if (isCatchUp && (await findStoredNotes(trx, recording.id))?.madeBy === 'model') {
+      await updateNotesVersion(trx, recording, notesVersion);
+      return 'kept';
+    }
     const made = { ...inKind(found, choices.kind), madeBy: 'rule', templateId: null } as const;
     await saveNotes(trx, recording, made, now);
-    await followPeople(trx, recording, people, { now });
+    if (!isCatchUp && writer.isReady() && isWorthWriting(segments))
+      await enqueueWrittenNotes(trx, recording, now);
     return 'saved';
   });
 }

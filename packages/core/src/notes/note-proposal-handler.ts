@@ -7,18 +7,22 @@ import {
   type ProposedNotes,
   updateNoteProposal,
 } from '@wingman/db/repositories/note-proposal.repository.ts';
+import { deleteNoteStages } from '@wingman/db/repositories/note-stage.repository.ts';
 import { findOwnedNoteTemplate } from '@wingman/db/repositories/note-template.repository.ts';
 import { findRecordingForJob, type OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
+import { noteProposalJobKind } from '../jobs/notes-job.ts';
+import { ChatModelError } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
-import { type FoundNotes, findNotes } from './found-notes.ts';
+import { findNotes } from './found-notes.ts';
+import { keepStages, StageBreak } from './keep-stages.ts';
 import { voicesOf } from './make-notes.ts';
 import { templateGone } from './note-template-view.ts';
-import type { NotesWriter } from './notes-writer.ts';
+import type { NotesWriter, WrittenSource } from './notes-writer.ts';
 import { inKind } from './save-notes.ts';
 
 type HandlerDeps = {
@@ -30,8 +34,10 @@ type HandlerDeps = {
   options: { nodeId: string; defaultTimeZone: string };
 };
 
+const mostAttempts = 3;
 const failed = 'Non è stato possibile rifare le note';
 const modelGone = 'Il modello che scrive le note non è più pronto';
+const nothingStands = 'Il modello non ha scritto nulla che la registrazione confermi';
 
 /**
  * Makes the second version of notes that a user asked for. Its failure is stored with it: the user, who waits for it, asks
@@ -53,22 +59,25 @@ export function createNoteProposalHandler(deps: HandlerDeps): JobHandler {
       await dialect.serialize(trx, `notes ${recording.id}`);
       if (voicesOf(await listSegments(trx, recording.id)) !== voicesOf(segments)) return 'renamed';
       if (!(await ended(trx))) return 'lost';
+      await deleteNoteStages(trx, recording, noteProposalJobKind);
       return (await updateNoteProposal(trx, recording, change)) ? 'saved' : 'lost';
     });
   }
 
   return {
     retryPolicy: (error, attempts) =>
-      database.dialect.isForeignKeyViolation(error) || attempts >= 3
+      database.dialect.isForeignKeyViolation(error) || attempts >= mostAttempts
         ? { next: 'fail', reason: failed }
         : { next: 'retry', delayMs: attempts * 5_000, reason: null, countsAttempt: true },
-    async run(job, { signal }) {
+    async run(job, { signal, pause }) {
       const recording = await findRecordingForJob(db, job);
       const proposal = recording && (await findNoteProposal(db, recording.id));
       if (!recording || proposal?.state !== 'pending') return 'done';
       const segments = await listSegments(db, recording.id);
-      const outcome = await outcomeOf(deps, recording, proposal, segments, signal).catch((error: unknown) => {
+      const source = { segments, kept: keepStages(deps, recording, job, { pause }), signal };
+      const outcome = await outcomeOf(deps, recording, proposal, source).catch((error: unknown) => {
         signal.throwIfAborted();
+        if (mayPass(error) && job.attempts + 1 < mostAttempts) throw error;
         log.warn({ err: error, recordingId: recording.id }, 'could not make notes again');
         return { reason: failed };
       });
@@ -93,8 +102,7 @@ async function outcomeOf(
   deps: HandlerDeps,
   recording: OwnedRecording,
   { wantedKind, madeBy, template }: NoteProposalEntity,
-  segments: SegmentEntity[],
-  signal: AbortSignal,
+  { segments, kept, signal }: Pick<WrittenSource, 'segments' | 'kept' | 'signal'>,
 ): Promise<{ made: ProposedNotes } | { reason: string }> {
   const { db } = deps.database;
   const { timeZone } = await findSettings(db, recording.userId);
@@ -106,12 +114,19 @@ async function outcomeOf(
   if (!deps.writer.isReady()) return { reason: modelGone };
   const own = template && (await findOwnedNoteTemplate(db, { id: template.id, userId: recording.userId }));
   if (template && !own) return { reason: templateGone };
-  const found: FoundNotes = await deps.writer.write({
+  const written = await deps.writer.write({
     ...source,
+    userId: recording.userId,
     segments,
+    kept,
     kind: wantedKind,
     template: own ? { sections: own.sections } : null,
     signal,
   });
-  return { made: inKind(found, wantedKind) };
+  if (!written) return { reason: nothingStands };
+  return { made: { ...inKind(written, wantedKind), model: written.model } };
 }
+
+/** The model is away for a moment, or the job is to go on elsewhere. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof StageBreak || (error instanceof ChatModelError && error.kind !== 'failed');

@@ -105,9 +105,9 @@ export function createNoteProposalsService({
         await dialect.serialize(trx, `notes ${id}`);
         const proposal = await findNoteProposal(trx, id);
         if (proposal?.state !== 'ready' || proposal.kind === null) throw new DomainError('not_found');
-        const { kind, wantedKind, title, lines, madeBy, template } = proposal;
+        const { kind, wantedKind, title, lines, madeBy, model, template } = proposal;
         const templateId = template?.id ?? null;
-        await saveNotes(trx, owned, { kind, title, lines, madeBy, templateId }, now);
+        await saveNotes(trx, owned, { kind, title, lines, madeBy, model, templateId }, now);
         await upsertNoteChoice(trx, owned, { kind: wantedKind, templateId }, now);
         await deleteNoteProposal(trx, owned);
         return recordingOf(trx, actor, id);

@@ -8,6 +8,7 @@ import { enqueueNotes, notesJobKind } from '../jobs/notes-job.ts';
 import { createTestServices } from '../testing/test-services.ts';
 import { notesVersion } from './found-notes.ts';
 import { createNotesHandler } from './notes-handler.ts';
+import { noWriter } from './notes-writer.ts';
 
 const spoken = [
   'Buongiorno, allora parliamo del cantiere di via Roma.',
@@ -79,6 +80,7 @@ describeSqlite((open) => {
       events: services.eventBus,
       log: { warn: () => undefined } as never,
       view: {} as never,
+      writer: noWriter,
       options: { nodeId: 'a', defaultTimeZone: 'Europe/Rome' },
     });
     const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });

@@ -11,6 +11,7 @@ import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import type { RecordingView } from '../recordings/recording-view.ts';
 import { makeNotes } from './make-notes.ts';
+import type { NotesWriter } from './notes-writer.ts';
 import { queueMissingNotes } from './queue-missing.ts';
 
 type HandlerDeps = {
@@ -19,6 +20,7 @@ type HandlerDeps = {
   events: EventBus;
   log: Log;
   view: RecordingView;
+  writer: Pick<NotesWriter, 'isReady'>;
   options: { nodeId: string; defaultTimeZone: string };
 };
 
@@ -51,8 +53,14 @@ export function createNotesHandler(deps: HandlerDeps): JobHandler {
         await planDigest(trx, recording, { now, ...options });
         return true;
       };
-      const outcome = await makeNotes(deps, recording, { now: now.toISOString(), ended });
+      const outcome = await makeNotes(deps, recording, {
+        now: now.toISOString(),
+        // What was queued for its words has an earlier turn.
+        isCatchUp: job.runAt === job.createdAt,
+        ended,
+      });
       if (outcome === 'changed') return 'paused';
+      events.announceJobs();
       const current = outcome === 'saved' ? await findRecordingForJob(db, job) : undefined;
       if (!current) return 'done';
       const { userId, id: recordingId } = current;

@@ -22,7 +22,14 @@ type Viewed = {
 
 /** Notes as clients see them. */
 export function toNotes({ recordingId, made, lines, choices, makesNotes }: Viewed): Notes {
-  const { kind = null, title = null, madeBy = null, madeAt = null, template = null } = made ?? {};
+  const {
+    kind = null,
+    title = null,
+    madeBy = null,
+    madeAt = null,
+    template = null,
+    model = null,
+  } = made ?? {};
   const offBy = made ? null : offOf(choices, makesNotes);
   const unmade = offBy === null ? 'pending' : 'off';
   return {
@@ -34,6 +41,7 @@ export function toNotes({ recordingId, made, lines, choices, makesNotes }: Viewe
     title,
     template,
     madeBy,
+    model,
     madeAt,
     lines: lines.map(toNoteLine),
     proposal: choices.proposal,

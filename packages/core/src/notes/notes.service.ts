@@ -16,7 +16,7 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle, Transaction } from '@wingman/db/handle.ts';
 import { listCommitments } from '@wingman/db/repositories/commitment.repository.ts';
 import { restoreNoteLine } from '@wingman/db/repositories/deleted-line.repository.ts';
-import { hasFailedJob } from '@wingman/db/repositories/job.repository.ts';
+import { hasJobIn } from '@wingman/db/repositories/job.repository.ts';
 import { findNoteChoices, upsertNoteChoice } from '@wingman/db/repositories/note-choice.repository.ts';
 import {
   deleteMadeNotes,
@@ -71,7 +71,8 @@ export function createNotesService({ database, clock, events, view, options }: N
     const lines = await listNoteLines(db, recordingId);
     const choices = await findNoteChoices(db, recordingId);
     const notes = toNotes({ recordingId, made, lines, choices, makesNotes });
-    if (notes.state !== 'pending' || !(await hasFailedJob(db, notesJobKind, recordingId))) return notes;
+    const job = { kind: notesJobKind, subjectId: recordingId };
+    if (notes.state !== 'pending' || !(await hasJobIn(db, ['failed'], job))) return notes;
     return { ...notes, state: 'failed' };
   }
 

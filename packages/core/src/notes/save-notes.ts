@@ -26,6 +26,8 @@ export type MadeNotes = {
   title: string | null;
   lines: ProposedLine[];
   madeBy: NoteMaker;
+  /** The name of the model that wrote them. */
+  model?: string | null;
   templateId: string | null;
 };
 
@@ -41,7 +43,7 @@ export function inKind(
   const lines = found.lines
     .filter(({ section }) => shown.includes(section))
     .map(
-      ({ section, heading, text, segments, who, toWhom, dueText, due }): ProposedLine => ({
+      ({ section, heading, text, segments, who, toWhom, dueText, due, madeBy }): ProposedLine => ({
         section,
         heading,
         text: text.slice(0, lineMaxLength),
@@ -50,6 +52,7 @@ export function inKind(
         toWhom,
         dueText,
         due,
+        madeBy,
       }),
     );
   return { kind: kind ?? found.kind, title: found.title, lines };
@@ -84,8 +87,8 @@ export async function saveNotes(
     position: first + index,
     updatedAt: now,
   }));
-  const { kind, title, madeBy, templateId } = made;
-  await upsertNotes(trx, recording, { kind, title, madeBy, templateId, version: notesVersion, madeAt: now });
+  const { lines: _lines, ...heading } = made;
+  await upsertNotes(trx, recording, { ...heading, version: notesVersion, madeAt: now });
   await insertNoteLines(trx, recording, lines);
 }
 

@@ -7,9 +7,11 @@ import { grantNoteTemplate, type NoteTemplateAllowance } from '@wingman/db/plan-
 import { countNoteTemplates } from '@wingman/db/repositories/note-template.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 
+export const mayUseNoteTemplates = ({ plan }: Pick<Actor, 'plan'>): boolean => plans[plan].noteTemplates;
+
 /** @throws {DomainError} plan_required where the plan has no templates of one's own */
 export function assertNoteTemplates(actor: Pick<Actor, 'plan'>): void {
-  if (!plans[actor.plan].noteTemplates) throw new DomainError('plan_required');
+  if (!mayUseNoteTemplates(actor)) throw new DomainError('plan_required');
 }
 
 /** One more template of the actor's own. @throws {DomainError} plan_required, conflict when there are too many */

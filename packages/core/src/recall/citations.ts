@@ -162,8 +162,8 @@ function hasMark(sentence: string, byNumber: Map<number, Source>): boolean {
   return [...sentence.matchAll(mark)].some(([, list]) => numbersIn(list ?? '').some((n) => n <= most));
 }
 
-/** Together they must support the sentence, and each must add to that. */
-function supportedBy(sentence: string, cited: Source[], question: string): Set<number> {
+/** The numbers of what supports a sentence: together they must, and each must add to that. */
+export function supportedBy(sentence: string, cited: Source[], question: string): Set<number> {
   const turns = [...new Set(cited.flatMap(({ support }) => support.turns))];
   const moment = cited.map(({ support }) => support.moment).join(' ');
   if (cited.length === 0 || !supports({ turns, moment }, sentence, question)) return new Set();

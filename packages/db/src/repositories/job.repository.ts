@@ -144,14 +144,18 @@ export async function failJob(
   return numUpdatedRows > 0n;
 }
 
-/** Whether the job of a kind for a subject has failed for good. */
-export async function hasFailedJob(handle: Handle, kind: string, subjectId: string): Promise<boolean> {
+/** Whether there is a job of a kind for a subject in one of these states. */
+export async function hasJobIn(
+  handle: Handle,
+  states: JobState[],
+  { kind, subjectId }: Pick<Job, 'kind' | 'subjectId'>,
+): Promise<boolean> {
   const row = await handle
     .selectFrom('jobs')
     .select('id')
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
-    .where('state', '=', 'failed' satisfies JobState)
+    .where('state', 'in', states)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle, Transaction } from '../handle.ts';
 import { firstSegmentOf } from './notes.repository.ts';
+import type { OwnedRecording } from './recording.repository.ts';
 
 const isOfTranscript = sql<SqlBool>`(recording_notes.first_segment is null or recording_notes.first_segment = ${firstSegmentOf(sql`recordings.id`)})`;
 
@@ -52,4 +53,13 @@ export async function listWithoutNotes(
     .limit(limit)
     .execute();
   return rows.map(({ id, user_id: userId }) => ({ id, userId }));
+}
+
+/** Notes that a newer version of the rules leaves as they are count as its own. */
+export async function updateNotesVersion(
+  trx: Transaction,
+  { id }: OwnedRecording,
+  version: number,
+): Promise<void> {
+  await trx.updateTable('recording_notes').set({ version }).where('recording_id', '=', id).execute();
 }

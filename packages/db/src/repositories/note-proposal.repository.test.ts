@@ -38,6 +38,7 @@ const proposed: ProposedNotes = {
       toWhom: 'Voce 2',
       dueText: 'entro venerdì',
       due: { from: null, to: '2026-07-17', time: null },
+      madeBy: 'rule',
     },
   ],
 };
@@ -127,7 +128,7 @@ describeDatabases((open) => {
     expect(await finish({ reason: 'tardi' })).toBe(false);
     expect(await findNoteProposal(db, recording.id)).toEqual({
       ...{ recordingId: recording.id, state: 'ready', reason: null, wantedKind: null, template: null },
-      ...{ madeBy: 'rule', createdAt: at('10:00') },
+      ...{ madeBy: 'rule', model: null, createdAt: at('10:00') },
       ...proposed,
     });
     await ask(at('10:10'));

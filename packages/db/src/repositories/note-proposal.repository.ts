@@ -11,7 +11,13 @@ export type WantedNotes = { kind: NoteKind | null; templateId: string | null; ma
 export type NoteProposalEntity = NoteProposal & { wantedKind: NoteKind | null };
 
 /** What a second version comes to. */
-export type ProposedNotes = { kind: NoteKind; title: string | null; lines: ProposedLine[] };
+export type ProposedNotes = {
+  kind: NoteKind;
+  title: string | null;
+  lines: ProposedLine[];
+  /** The name of the model that wrote them. */
+  model?: string | null;
+};
 
 /** Undefined where there is none. */
 export async function findNoteProposal(
@@ -36,8 +42,10 @@ export async function findNoteProposal(
     wantedKind: row.kind as NoteKind | null,
     template: id === null || name === null ? null : { id, name },
     madeBy: row.made_by as NoteMaker,
+    model: made?.model ?? null,
     title: made?.title ?? null,
-    lines: made?.lines ?? [],
+    // Of older ones only rules were makers.
+    lines: made?.lines.map((line) => ({ ...line, madeBy: line.madeBy ?? 'rule' })) ?? [],
     createdAt: row.created_at,
   };
 }

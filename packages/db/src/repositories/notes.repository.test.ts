@@ -33,6 +33,7 @@ const made = {
   madeBy: 'rule',
   version: 2,
   madeAt: at('09:05'),
+  model: 'gpt-4.1-mini',
   template: null,
 } as const;
 
@@ -41,6 +42,7 @@ const newLine = (values: Partial<NewNoteLine> = {}) =>
     who: 'Voce 1',
     dueText: 'entro venerdì',
     due: { from: null, to: '2026-07-17', time: null },
+    madeBy: 'model',
     ...values,
   });
 

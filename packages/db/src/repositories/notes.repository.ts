@@ -14,6 +14,7 @@ import { ownedBy } from '../owned-by.ts';
 import type { Owned } from '../owned-row.ts';
 import { deleteDigestLinesOf, followInDigests, renameInDigests } from './day-digest.repository.ts';
 import { deleteNoteProposal, renameInNoteProposal } from './note-proposal.repository.ts';
+import { deleteNoteStages } from './note-stage.repository.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 
 /** `version`: of what made them. */
@@ -23,6 +24,8 @@ export type NotesEntity = {
   kind: NoteKind;
   title: string | null;
   madeBy: NoteMaker;
+  /** The name of the model that wrote them. */
+  model: string | null;
   version: number;
   madeAt: string;
   /** The template by which they were made, while it exists. */
@@ -31,7 +34,9 @@ export type NotesEntity = {
 
 export type NoteLineEntity = NoteLine & { userId: string; position: number };
 export type OwnedNoteLine = Owned<NoteLineEntity>;
-export type NewNoteLine = Omit<NoteLineEntity, 'userId' | 'recordingId'>;
+/** `madeBy`: by default a rule where it was found. */
+export type NewNoteLine = Omit<NoteLineEntity, 'userId' | 'recordingId' | 'madeBy'> &
+  Partial<Pick<NoteLineEntity, 'madeBy'>>;
 
 /** What a user may change in a line. */
 export type LineChange = Pick<
@@ -97,23 +102,22 @@ export async function findOwnedNoteLine(
   return row && ownedBy(toNoteLine(row), userId);
 }
 
+type NewNotes = Omit<NotesEntity, 'recordingId' | 'userId' | 'template' | 'model'> & {
+  templateId?: string | null;
+  model?: string | null;
+};
+
 /** Inserts or replaces what stands above the lines; their title is suggested for the recording. */
 export async function upsertNotes(
   trx: Transaction,
   { id, userId }: OwnedRecording,
-  {
-    kind,
-    title,
-    madeBy,
-    version,
-    madeAt,
-    templateId = null,
-  }: Omit<NotesEntity, 'recordingId' | 'userId' | 'template'> & { templateId?: string | null },
+  { kind, title, madeBy, version, madeAt, templateId = null, model = null }: NewNotes,
 ): Promise<void> {
   const made = {
     kind,
     title,
     made_by: madeBy,
+    model,
     version,
     made_at: madeAt,
     template_id: templateId,
@@ -151,6 +155,7 @@ export async function insertNoteLines(
       due_text: line.dueText,
       ...dueColumns(line.due),
       state: line.state,
+      made_by: line.madeBy ?? (line.origin === 'found' ? 'rule' : null),
       updated_at: line.updatedAt,
     }));
     await trx.insertInto('note_lines').values(rows).execute();
@@ -255,6 +260,7 @@ export async function deleteMadeNotes(trx: Transaction, recording: OwnedRecordin
   await deleteUntouchedLines(trx, recording);
   await deleteDigestLinesOf(trx, recording);
   await deleteNoteProposal(trx, recording);
+  await deleteNoteStages(trx, recording);
   await trx.deleteFrom('recording_notes').where('recording_id', '=', recording.id).execute();
   await trx.updateTable('recordings').set({ suggested_title: null }).where('id', '=', recording.id).execute();
 }
@@ -310,6 +316,7 @@ function toNotes(row: Selectable<RecordingNotesTable> & { template_name: string 
     kind: row.kind as NoteKind,
     title: row.title,
     madeBy: row.made_by as NoteMaker,
+    model: row.model,
     version: row.version,
     madeAt: row.made_at,
     template: id === null || name === null ? null : { id, name },
@@ -337,6 +344,7 @@ export function toNoteLine(row: Selectable<NoteLineTable>): NoteLineEntity {
     dueText: row.due_text,
     due: from === null && to === null ? null : { from, to, time },
     state: row.state as LineState,
+    madeBy: row.made_by as NoteMaker | null,
     updatedAt: row.updated_at,
   };
 }

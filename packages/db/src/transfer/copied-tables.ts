@@ -53,8 +53,8 @@ export const signInTables: readonly Table[] = ['auth_sessions'];
 /**
  * Tables that are not copied: triggers or the product itself fill them from the copied ones, or from the audio; files
  * that were queued for deletion, or not yet uploaded, are not copied either. Rate limits and turns are not worth it, an
- * instance regenerates its secrets, a backup does not contain the list of backups, and a running transcription starts
- * over.
+ * instance regenerates its secrets, a backup does not contain the list of backups, and a running transcription, or a model
+ * that writes notes, starts over.
  */
 export const derivedTables = [
   'backup_runs',
@@ -63,6 +63,7 @@ export const derivedTables = [
   'file_removals',
   'instance_secrets',
   'job_turns',
+  'note_stages',
   'rate_windows',
   'recording_waveforms',
   'search_owners',

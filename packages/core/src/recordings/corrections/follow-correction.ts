@@ -1,5 +1,6 @@
 import type { Transaction } from '@wingman/db/handle.ts';
 import { deleteNoteProposal } from '@wingman/db/repositories/note-proposal.repository.ts';
+import { deleteNoteStages } from '@wingman/db/repositories/note-stage.repository.ts';
 import { findNotes } from '@wingman/db/repositories/notes.repository.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { updateTranscript } from '@wingman/db/repositories/recording-content.repository.ts';
@@ -41,6 +42,7 @@ export async function followCorrection(
   await indexRecording(trx, { id, userId, segments: after });
   await keepNotesOf(trx, recording);
   await deleteNoteProposal(trx, recording);
+  if (following.isDeletion) await deleteNoteStages(trx, recording);
   const spans = [...changed.before, ...changed.after].map(({ start, end }) => ({ start, end }));
   if (following.isDeletion) await deleteRestingOn(trx, recording, spans);
   else await markStale(trx, recording, spans);

@@ -15,19 +15,23 @@ type LineFactsProps = {
   today: string;
   /** What the line is, where that cannot be seen from its place. */
   label?: string | undefined;
+  /** It stands among lines that a model wrote: one that a rule found says so. */
+  marksRule?: boolean | undefined;
 };
 
 /** Below the words of a line: who does it for whom, until when, and what became of the line. */
-export function LineFacts({ line, today, label }: LineFactsProps) {
-  const { who, toWhom, due, state, origin, foundText, isChanged, isStale } = line;
+export function LineFacts({ line, today, label, marksRule }: LineFactsProps) {
+  const { who, toWhom, state, origin, foundText, isChanged, isStale } = line;
+  const isByRule = isMarked(line, marksRule);
   return (
     <>
-      {label || who || toWhom || due || state === 'dropped' || origin === 'own' ? (
+      {label || isByRule || hasDetails(line) ? (
         <Details>
           {label ? <span>{label}</span> : null}
           <Between who={who} toWhom={toWhom} />
           <DueDay line={line} today={today} />
           {state === 'dropped' ? <span>{texts.dropped}</span> : null}
+          {isByRule ? <span>{texts.lineByRule}</span> : null}
           {origin === 'own' ? (
             <span>
               <IconPencil className={classes.mark} size={14} aria-hidden="true" /> {texts.own}
@@ -48,6 +52,11 @@ export function LineFacts({ line, today, label }: LineFactsProps) {
     </>
   );
 }
+
+const isMarked = ({ madeBy }: NoteLine, marksRule = false) => marksRule && madeBy === 'rule';
+
+const hasDetails = ({ who, toWhom, due, state, origin }: NoteLine) =>
+  who || toWhom || due || state === 'dropped' || origin === 'own';
 
 function Between({ who, toWhom }: Pick<NoteLine, 'who' | 'toWhom'>) {
   if (!(who || toWhom)) return null;

@@ -34,13 +34,16 @@ type NoteLineListProps = {
 
 /** The lines of a recording by their sections. */
 export function NoteLineList({ lines, kind, ...rest }: NoteLineListProps) {
-  return bySection(lines, kind).map((shown) => <SectionLines key={shown.title} {...shown} {...rest} />);
+  const marksRule = lines.some(({ madeBy }) => madeBy === 'model');
+  return bySection(lines, kind).map((shown) => (
+    <SectionLines key={shown.title} {...shown} {...rest} marksRule={marksRule} />
+  ));
 }
 
 /** Lines of a section that are shown at first: the transcript is to stay in reach. */
 const firstLines = 5;
 
-type SectionLinesProps = ShownSection & Omit<NoteLineListProps, 'lines' | 'kind'>;
+type SectionLinesProps = ShownSection & Omit<NoteLineListProps, 'lines' | 'kind'> & { marksRule: boolean };
 
 function SectionLines({
   section,

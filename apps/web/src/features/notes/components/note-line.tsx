@@ -32,12 +32,14 @@ type NoteLineProps = {
   onRemove: (line: NoteLine) => void;
   /** What it is, where that cannot be seen from its place. */
   label?: string | undefined;
+  /** See `LineFacts`. */
+  marksRule?: boolean;
   /** Its user has just taken its deletion back. */
   isRestored?: boolean;
 };
 
 /** One line of a recording's notes, with the second it rests on and what can be done with it. */
-export function NoteLineItem({ line, today, onPlay, onRemove, label, isRestored }: NoteLineProps) {
+export function NoteLineItem({ line, today, onPlay, onRemove, label, isRestored, marksRule }: NoteLineProps) {
   const { id: lineId, recordingId: id, text, state, sources } = line;
   const { update } = useNoteChanges(id);
   const [isEdited, setIsEdited] = useState(false);
@@ -89,7 +91,7 @@ export function NoteLineItem({ line, today, onPlay, onRemove, label, isRestored 
         ) : (
           <>
             <p className={classes.text}>{line.section === 'name' ? <PersonName name={text} /> : text}</p>
-            <LineFacts line={line} today={today} label={label} />
+            <LineFacts line={line} today={today} label={label} marksRule={marksRule} />
           </>
         )}
       </div>

@@ -24,6 +24,15 @@ test('a commitment says who owes it to whom and until when, and is heard from it
   expect(screen.getByText('Trovate per regola, senza modello.')).toBeDefined();
 });
 
+test('what a model wrote names it, and only the lines that a rule found among them say so', async () => {
+  const written = noteLine({ id: 'm1', madeBy: 'model' });
+  await show({ ...notesOf(commitment, written), madeBy: 'model', model: 'gpt-4.1-mini' });
+  expect(screen.getByText('Scritte da gpt-4.1-mini.')).toBeDefined();
+  const marked = screen.getAllByText('trovato per regola').map((mark) => mark.closest('li')?.textContent);
+  expect(marked).toHaveLength(1);
+  expect(marked[0]).toContain(commitment.text);
+});
+
 test('what is late says so while it is open', async () => {
   await show(notesOf(commitment), { today: '2026-07-20' });
   expect(screen.getByText(/ven 17 lug · in ritardo/)).toBeDefined();

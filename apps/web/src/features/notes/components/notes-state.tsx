@@ -46,11 +46,11 @@ export function StateLine({ notes, hasWords, hasTyped, isBusy, onTurnOn }: State
 }
 
 /** By whom the notes were made, below what was found. */
-export function MadeBy({ notes: { madeBy, template, lines } }: { notes: Notes }) {
+export function MadeBy({ notes: { madeBy, model, template, lines } }: { notes: Notes }) {
   if (madeBy === null || !lines.some(({ origin }) => origin === 'found')) return null;
   return (
     <p className={classes.quiet}>
-      {madeBy === 'rule' ? texts.byRule : texts.byModel}
+      {madeBy === 'rule' ? texts.byRule : texts.byModel(model)}
       {template ? ` ${texts.byTemplate(template.name)}.` : ''}
     </p>
   );

@@ -21,6 +21,7 @@ export function ProposalLines({ proposal, today, onPlay }: ProposalLinesProps) {
     proposal.lines.map((line, at) => asLine(line, at, proposal)),
     proposal.kind,
   );
+  const marksRule = proposal.lines.some(({ madeBy }) => madeBy === 'model');
   if (shown.length === 0) return <p className={sectionClasses.quiet}>{lazyMessages.notes.redo.empty}</p>;
   return shown.map(({ title, section, lines }) => (
     <div key={title}>
@@ -33,7 +34,7 @@ export function ProposalLines({ proposal, today, onPlay }: ProposalLinesProps) {
               <p className={classes.text}>
                 {section === 'name' ? <PersonName name={line.text} /> : line.text}
               </p>
-              <LineFacts line={line} today={today} />
+              <LineFacts line={line} today={today} marksRule={marksRule} />
             </div>
           </li>
         ))}

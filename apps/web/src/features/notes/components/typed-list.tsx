@@ -31,6 +31,7 @@ export function TypedList({ typed: { all, draw }, beside, restoredId, ...line }:
   const list = useRef<HTMLUListElement>(null);
   const shown = isWhole ? all : all.slice(0, firstTyped);
   const rest = all.length - shown.length;
+  const marksRule = [...beside.values()].flat().some(({ madeBy }) => madeBy === 'model');
   return (
     <div>
       <div className={classes.sectionHead}>
@@ -49,6 +50,7 @@ export function TypedList({ typed: { all, draw }, beside, restoredId, ...line }:
                   line={found}
                   label={texts.sectionOf[found.section]}
                   isRestored={found.id === restoredId}
+                  marksRule={marksRule}
                   {...line}
                 />
               )}

@@ -18,6 +18,7 @@ export function noteLine(own: Partial<NoteLine> = {}): NoteLine {
     dueText: null,
     due: null,
     state: 'open',
+    madeBy: 'rule',
     updatedAt: '2026-07-15T10:00:00.000Z',
     ...own,
   };
@@ -33,6 +34,7 @@ export function notesOf(...lines: NoteLine[]): Notes {
     title: null,
     template: null,
     madeBy: 'rule',
+    model: null,
     madeAt: '2026-07-15T10:00:00.000Z',
     lines,
     proposal: null,

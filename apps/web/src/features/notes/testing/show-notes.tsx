@@ -19,12 +19,27 @@ function Shown({ today, onPlay, typed }: { today: string; onPlay: () => void; ty
 }
 
 const proposal: NoteProposal = {
-  ...{ recordingId: 'r1', state: 'ready', reason: null, kind: 'lesson', template: null, madeBy: 'rule' },
+  ...{
+    recordingId: 'r1',
+    state: 'ready',
+    reason: null,
+    kind: 'lesson',
+    template: null,
+    madeBy: 'rule',
+    model: null,
+  },
   ...{ title: null, createdAt: '2026-07-15T10:00:00.000Z' },
   lines: [
     {
       ...{ section: 'key_point', heading: null, text: 'La valvola si apre da sé.' },
-      ...{ sources: [{ start: 60, end: 62 }], who: null, toWhom: null, dueText: null, due: null },
+      ...{
+        sources: [{ start: 60, end: 62 }],
+        who: null,
+        toWhom: null,
+        dueText: null,
+        due: null,
+        madeBy: 'rule',
+      },
     },
   ],
 };
