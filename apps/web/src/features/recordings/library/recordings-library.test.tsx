@@ -169,3 +169,20 @@ test('a search that fails says why and is tried again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Riprova' }));
   await screen.findByText('Prova con altre parole, oppure togli qualche filtro.');
 });
+
+test('all that is shown is selected, also what was shown later', async () => {
+  const heads = [head, { ...head, id: 'r2', title: 'Visita' }];
+  open('?q=casa', {
+    'recordings.search': (input) => {
+      const isFirst = (input as { limit: number }).limit === 20;
+      const shown = isFirst ? heads.slice(0, 1) : heads;
+      const hits = { isTitled: true, hits: [], total: 0 };
+      return { data: { found: shown.map((each) => ({ recording: each, ...hits })), hasMore: isFirst } };
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Mostra altri risultati' }));
+  await screen.findByText('Visita');
+  fireEvent.click(screen.getByRole('button', { name: 'Seleziona' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Seleziona tutte' }));
+  await screen.findByText('2 selezionate');
+});

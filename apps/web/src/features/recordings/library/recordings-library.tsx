@@ -1,5 +1,5 @@
 import type { Recording } from '@wingman/contract/recording.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRecordingSearch } from '../api/use-recording-search.ts';
 import { useRecordings } from '../api/use-recordings.ts';
 import { RecordingList } from '../components/recording-list.tsx';
@@ -25,6 +25,7 @@ type RecordingsLibraryProps = {
 export function RecordingsLibrary({ children, onListen, ...list }: RecordingsLibraryProps) {
   const [filter, change] = useLibraryFilter();
   const selection = useSelection();
+  const [limit, setLimit] = useState(firstShown);
   const isSearching = filter.q.trim() !== '';
   const isPlain = !isSearching && countFilters(filter) === 0;
   const hasAny = useHasAny();
@@ -33,19 +34,27 @@ export function RecordingsLibrary({ children, onListen, ...list }: RecordingsLib
       {hasAny || !isPlain ? <LibraryBar filter={filter} onChange={change} selection={selection} /> : null}
       {isPlain ? children : null}
       {isSearching ? (
-        <SearchResults filter={filter} selection={selection} onListen={onListen} />
+        <SearchResults
+          filter={filter}
+          limit={limit}
+          onLimit={setLimit}
+          selection={selection}
+          onListen={onListen}
+        />
       ) : (
         <RecordingList {...list} filter={filter} selection={selection} onListen={onListen} />
       )}
-      {selection.ids ? <ListedSelection filter={filter} selection={selection} /> : null}
+      {selection.ids ? <ListedSelection filter={filter} limit={limit} selection={selection} /> : null}
     </>
   );
 }
 
+type ListedSelectionProps = { filter: LibraryFilter; limit: number; selection: Selection };
+
 /** The bar of a selection, with what is listed now. */
-function ListedSelection({ filter, selection }: { filter: LibraryFilter; selection: Selection }) {
+function ListedSelection({ filter, limit, selection }: ListedSelectionProps) {
   const isSearching = filter.q.trim() !== '';
-  const found = useRecordingSearch(filter, firstShown).data?.found.map(({ recording }) => recording);
+  const found = useRecordingSearch(filter, limit).data?.found.map(({ recording }) => recording);
   const listed = useRecordings(filterInput(filter)).data?.pages.flat();
   return <SelectionBar selection={selection} listed={(isSearching ? found : listed) ?? []} />;
 }

@@ -2,7 +2,6 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
 import type { FoundRecording, RecordingHit } from '@wingman/contract/recording-list.ts';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { positionText } from '../../../lib/position.ts';
@@ -21,13 +20,15 @@ const mostShown = 50;
 
 type SearchResultsProps = {
   filter: LibraryFilter;
+  /** Recordings at most, and how to show more of them. */
+  limit: number;
+  onLimit: (limit: number) => void;
   selection: Selection;
   onListen: (recording: Recording) => void;
 };
 
 /** What the words find: recordings with the places where they are said. */
-export function SearchResults({ filter, selection, onListen }: SearchResultsProps) {
-  const [limit, setLimit] = useState(firstShown);
+export function SearchResults({ filter, limit, onLimit, selection, onListen }: SearchResultsProps) {
   const search = useRecordingSearch(filter, limit);
   if (!search.data && search.error)
     return (
@@ -59,7 +60,7 @@ export function SearchResults({ filter, selection, onListen }: SearchResultsProp
         ))}
       </ul>
       {hasMore && limit < mostShown ? (
-        <Button variant="default" style={{ alignSelf: 'center' }} onClick={() => setLimit(mostShown)}>
+        <Button variant="default" style={{ alignSelf: 'center' }} onClick={() => onLimit(mostShown)}>
           {texts.showMore}
         </Button>
       ) : null}
