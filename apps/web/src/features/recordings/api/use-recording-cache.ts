@@ -33,6 +33,9 @@ const withKnownTags = (recording: Recording, known: Recording): Recording =>
 const isNewer = (recording: Recording, newest: Recording | undefined) =>
   newest === undefined || recording.id === newest.id || recording.createdAt > newest.createdAt;
 
+/** Milliseconds in which changes count as one. */
+const togetherMs = 200;
+
 /** Whether a list was asked for with a filter or in another order. */
 function isNarrowed(queryKey: readonly unknown[]): boolean {
   const [, { input = {} } = {}] = queryKey as [unknown, { input?: object }?];
@@ -51,10 +54,19 @@ export function useRecordingCache() {
       readAgainAfter(client, { queryKey: getQueryKey(trpc.recordings.get, { id }, 'query') });
     };
     const pages = { limit: recordingsPageSize };
-    /** Which lists and searches with filters it belongs to, only the server knows. */
+    let isToBeRead = false;
+    /**
+     * Which lists and searches with filters it belongs to, only the server knows. Of hundreds of changes that come together, as
+     * where many recordings are deleted, each would begin the same reads anew.
+     */
     const readFoundAgain = () => {
-      void list.invalidate(undefined, { predicate: ({ queryKey }) => isNarrowed(queryKey) });
-      void search.invalidate();
+      if (isToBeRead) return;
+      isToBeRead = true;
+      setTimeout(() => {
+        isToBeRead = false;
+        void list.invalidate(undefined, { predicate: ({ queryKey }) => isNarrowed(queryKey) });
+        void search.invalidate();
+      }, togetherMs);
     };
     return {
       put(recording: Recording) {
