@@ -1,21 +1,14 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { IconArrowMerge, IconCut, IconHistory, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { segmentTextMaxLength } from '@wingman/contract/correction-table.ts';
 import type { Segment } from '@wingman/contract/recording.ts';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx';
 import { positionText } from '../../../lib/position.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { type Correcting, readAs, useCorrectingHere } from '../hooks/use-correcting.ts';
 import classes from './segment-editor.module.css';
+import { VoiceInput } from './voice-input.tsx';
 
 const texts = lazyMessages.corrections;
 
@@ -88,7 +81,14 @@ export function SegmentEditor({ segment, caret, voices, onListen }: SegmentEdito
         value={draft.text}
         onChange={({ currentTarget }) => draft.write(currentTarget.value)}
       />
-      <VoiceField name={draft.voice} voices={voices} onChange={draft.setVoice} />
+      <VoiceInput
+        size="sm"
+        label={texts.voice}
+        className={classes.voice}
+        name={draft.voice}
+        voices={voices}
+        onName={draft.setVoice}
+      />
       <Group gap="xs" onMouseDown={keepFocus}>
         <Button size="compact-md" onClick={commands.save}>
           {texts.save}
@@ -238,31 +238,6 @@ function commandOf(event: KeyboardEvent, commands: Commands, field: HTMLTextArea
   if (event.target !== field) return undefined;
   const isAtStart = field?.selectionStart === 0 && field.selectionEnd === 0;
   return event.key === 'Backspace' && isAtStart ? commands.join : undefined;
-}
-
-type VoiceFieldProps = { name: string; voices: readonly string[]; onChange: (name: string) => void };
-
-/** Who says it: one of the voices, or a new name. */
-function VoiceField({ name, voices, onChange }: VoiceFieldProps) {
-  const listId = useId();
-  return (
-    <>
-      <TextInput
-        size="sm"
-        label={texts.voice}
-        className={classes.voice}
-        maxLength={60}
-        list={listId}
-        value={name}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      <datalist id={listId}>
-        {voices.map((voice) => (
-          <option key={voice} value={voice} />
-        ))}
-      </datalist>
-    </>
-  );
 }
 
 type ActionProps = { Icon: typeof IconCut; label: string; onClick: () => void };

@@ -1,12 +1,13 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Segment } from '@wingman/contract/recording.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import type { DialogProps } from '../../../components/lazy-part.tsx';
 import { Modal } from '../../../components/modal.tsx';
 import { toastDone } from '../../../lib/toast.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { type Correcting, readAs } from '../hooks/use-correcting.ts';
+import { VoiceInput } from './voice-input.tsx';
 
 const texts = lazyMessages.corrections.selected;
 const { removal, remove } = lazyMessages.corrections;
@@ -22,7 +23,6 @@ export function SelectedDialog({ opened, onClose, segments, voices, correcting }
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const listId = useId();
   const some = segments.map(readAs);
   const give = async (event: FormEvent) => {
     event.preventDefault();
@@ -49,21 +49,15 @@ export function SelectedDialog({ opened, onClose, segments, voices, correcting }
   return (
     <Modal opened={opened} onClose={onClose} title={texts.title(some.length)}>
       <Stack component="form" onSubmit={(event: FormEvent) => void give(event)}>
-        <TextInput
+        <VoiceInput
           data-autofocus
           label={texts.label}
           description={texts.hint}
           error={isMissing ? texts.nameNeeded : undefined}
-          list={listId}
-          maxLength={60}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          name={name}
+          voices={voices}
+          onName={setName}
         />
-        <datalist id={listId}>
-          {voices.map((voice) => (
-            <option key={voice} value={voice} />
-          ))}
-        </datalist>
         <Group justify="space-between" gap="sm">
           <Button variant="subtle" color="coral" onClick={() => setRemoving(true)}>
             {remove}
