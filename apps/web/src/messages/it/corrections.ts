@@ -2,7 +2,6 @@
 export const corrections = {
   correct: 'Correggi',
   correctTitle: 'Correggi la trascrizione: premi le parole da cambiare (E)',
-  done: 'Fine',
   doneTitle: 'Smetti di correggere: le parole si ascoltano di nuovo',
   hint: 'Premi le parole da correggere. Da tastiera: E apre il passaggio che si ascolta, Ctrl Invio salva e passa al successivo.',
   text: (time: string) => `Che cosa è stato detto a ${time}`,
@@ -13,9 +12,7 @@ export const corrections = {
   join: 'Unisci al precedente',
   remove: 'Elimina',
   save: 'Salva',
-  cancel: 'Annulla',
   saveFailed: 'Impossibile salvare la correzione',
-  saved: 'Correzione salvata',
   undo: 'Annulla',
   redo: 'Ripeti',
   /** Of what is taken back or made again, behind «Annulla» and «Ripeti». */

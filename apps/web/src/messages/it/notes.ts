@@ -50,8 +50,6 @@ export const notes = {
   kinds,
   kind: 'Tipo di note',
   kindFound: 'Riconosci dal contenuto',
-  kindChosen: (kind: string) => `Ora le note sono di tipo «${kind}»`,
-  kindChosenText: 'Puoi anche rifarle per questo tipo: scegli poi quale versione tenere.',
   choiceFailed: 'Scelta non salvata',
   actions: 'Altre azioni sulle note',
   byModel: (model: string | null) => (model ? `Scritte da ${model}.` : 'Scritte da un modello.'),
