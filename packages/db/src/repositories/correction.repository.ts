@@ -30,6 +30,7 @@ export type CorrectionEntity = {
   createdAt: string;
 };
 
+type NextCorrection = Pick<CorrectionEntity, 'id' | 'kind'>;
 export type NewCorrection = Pick<CorrectionEntity, 'kind' | 'before' | 'createdAt'>;
 
 /** The earliest first. */
@@ -43,22 +44,38 @@ export async function listCorrections(handle: Handle, recordingId: string): Prom
   return rows.map(toCorrection);
 }
 
-/** The last one that stands, and the first of those that were taken back. */
+/** The last one that stands, and the first of those that were taken back, without the segments that they changed. */
 export async function findNextCorrections(
   handle: Handle,
   recordingId: string,
-): Promise<{ undo: CorrectionEntity | undefined; redo: CorrectionEntity | undefined }> {
-  const find = (isUndone: 0 | 1) =>
-    handle
+): Promise<{ undo: NextCorrection | undefined; redo: NextCorrection | undefined }> {
+  const find = async (isUndone: 0 | 1): Promise<NextCorrection | undefined> => {
+    const row = await handle
       .selectFrom('corrections')
-      .selectAll()
+      .select(['id', 'kind'])
       .where('recording_id', '=', recordingId)
       .where('is_undone', '=', isUndone)
       .orderBy('id', isUndone ? 'asc' : 'desc')
       .limit(1)
       .executeTakeFirst();
+    return row && { id: row.id, kind: row.kind as CorrectionKind };
+  };
   const [undo, redo] = [await find(0), await find(1)];
-  return { undo: undo && toCorrection(undo), redo: redo && toCorrection(redo) };
+  return { undo, redo };
+}
+
+/** Undefined also when it is one of another recording. */
+export async function findCorrection(
+  handle: Handle,
+  { id, recordingId }: { id: number; recordingId: string },
+): Promise<CorrectionEntity | undefined> {
+  const row = await handle
+    .selectFrom('corrections')
+    .selectAll()
+    .where('id', '=', id)
+    .where('recording_id', '=', recordingId)
+    .executeTakeFirst();
+  return row && toCorrection(row);
 }
 
 /** How many there are, and the characters that they hold. */

@@ -9,7 +9,7 @@ export async function nextCorrections(
 ): Promise<Pick<RecordingDetail, 'undo' | 'redo'>> {
   const { undo, redo } = await findNextCorrections(handle, recordingId);
   return {
-    ...(undo && { undo: { id: undo.id, kind: undo.kind } }),
-    ...(redo && { redo: { id: redo.id, kind: redo.kind } }),
+    ...(undo && { undo }),
+    ...(redo && { redo }),
   };
 }

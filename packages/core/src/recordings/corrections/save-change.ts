@@ -5,6 +5,7 @@ import type { Transaction } from '@wingman/db/handle.ts';
 import {
   deleteCorrections,
   deleteUndoneCorrections,
+  findCorrection,
   findNextCorrections,
   insertCorrection,
   listCorrections,
@@ -61,8 +62,9 @@ export async function saveStep(
   { correctionId, isUndo, ...options }: Options & { correctionId: number; isUndo: boolean },
 ): Promise<string[]> {
   const { undo, redo } = await findNextCorrections(trx, recording.id);
-  const next = isUndo ? undo : redo;
-  if (next?.id !== correctionId) throw new DomainError('conflict');
+  const isNext = (isUndo ? undo : redo)?.id === correctionId;
+  const next = isNext && (await findCorrection(trx, { id: correctionId, recordingId: recording.id }));
+  if (!next) throw new DomainError('conflict');
   const [from, to] = isUndo ? [next.after, next.before] : [next.before, next.after];
   const versions = new Map(segments.map((segment) => [segment.id, segment.version]));
   if (!from.every((state) => versions.get(state.id) === versionOf(state, correctionId)))
