@@ -109,7 +109,13 @@ function inOrder(ids: string[], recordings: TitledRecording[], sort: RecordingOr
   const known = new Map(recordings.map((recording) => [recording.id, recording]));
   const found = ids.flatMap((id) => known.get(id) ?? []);
   if (sort === 'longest') found.sort((one, other) => other.duration - one.duration);
-  if (sort === 'newest') found.sort((one, other) => (one.createdAt > other.createdAt ? -1 : 1));
-  if (sort === 'oldest') found.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+  if (sort === 'newest') found.sort((one, other) => byTime(other, one));
+  if (sort === 'oldest') found.sort(byTime);
   return found.map(({ id }) => id);
+}
+
+/** The earliest first. */
+function byTime({ createdAt: one }: TitledRecording, { createdAt: other }: TitledRecording): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
