@@ -63,8 +63,9 @@ export type Recalled = {
   lines?: QuotedLine[];
   /** Lines of other days are among them, as they are due then. */
   hasOlder?: boolean;
-  /** How many more a list would have, or of how many more recordings an overview would tell, and how many open ones there are in recordings of days that were not asked for. */
+  /** How many more a list would have, or of how many more recordings an overview would tell. */
   left?: number;
+  /** How many open ones there are in recordings of days that were not asked for. */
   elsewhere?: number;
   /** Nothing of what is to be done was found, and the overview is shown instead. */
   isInstead?: boolean;
