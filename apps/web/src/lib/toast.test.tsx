@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { theme } from '../app/theme.ts';
 import { toastDone, toastFailure, toastNews, toastSessionEnd } from './toast.ts';
@@ -28,6 +28,16 @@ test('a response to a user action replaces the shown toast', () => {
   expect(shown()).toEqual(['ErroreRiprova']);
   closeShown();
   expect(shown()).toEqual([]);
+});
+
+test('a toast does not go while the keyboard is on its answer', () => {
+  act(() => toastDone('Riga eliminata', 'Chiamo Rossi', { label: 'Annulla', onAct: () => {} }));
+  const staysMs = () => notificationsStore.getState().notifications[0]?.autoClose;
+  const before = staysMs();
+  fireEvent.focus(screen.getByRole('button', { name: 'Annulla' }));
+  expect(staysMs()).toBe(false);
+  fireEvent.blur(screen.getByRole('button', { name: 'Annulla' }));
+  expect(staysMs()).toBe(before);
 });
 
 test('background news waits until the shown toast has been read, and is not lost behind another response', () => {

@@ -1,4 +1,4 @@
-import { notifications, notificationsStore } from '@mantine/notifications';
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import { createElement } from 'react';
 import { messages } from '../messages/messages.ts';
 import { type ToastAction, ToastMessage } from './toast-message.tsx';
@@ -16,7 +16,7 @@ type Toast = {
   until?: AbortSignal;
 };
 
-/** Milliseconds that a toast stays, and one that can be answered. */
+/** Milliseconds that a toast stays, and one that can be answered; while the keyboard is on the answer it does not go. */
 const shownMs = { plain: 5_000, answerable: 10_000 };
 
 /** One toast at a time. A response to a user action replaces the shown one; background news waits. */
@@ -26,17 +26,22 @@ function show({ color, title, message, isNews = false, action, until }: Toast): 
   notifications.updateState(notificationsStore, (all) =>
     all.slice(replaced).filter((other) => other.title !== title),
   );
-  const id: string = notifications.show({
+  const usualMs = action ? shownMs.answerable : shownMs.plain;
+  const toast: NotificationData = {
     color,
     title,
     message: action
-      ? createElement(ToastMessage, { message, action, onDone: () => notifications.hide(id) })
+      ? createElement(ToastMessage, {
+          ...{ message, action, onDone: () => notifications.hide(id) },
+          onHold: (isHeld) => notifications.update({ ...toast, id, autoClose: isHeld ? false : usualMs }),
+        })
       : message,
     priority: isNews ? 0 : 1,
-    autoClose: action ? shownMs.answerable : shownMs.plain,
+    autoClose: usualMs,
     withBorder: true,
     closeButtonProps: { 'aria-label': messages.shell.close },
-  });
+  };
+  const id = notifications.show(toast);
   until?.addEventListener('abort', () => notifications.hide(id), { once: true });
 }
 

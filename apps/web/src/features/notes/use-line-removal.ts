@@ -9,7 +9,7 @@ export function useLineRemoval(recordingId: string, section: RefObject<HTMLEleme
   const removeLine = (line: NoteLine) => {
     const next = neighbourOf(section.current, line.id);
     setRestoredId(null);
-    remove(line, () => setRestoredId(line.id));
+    remove(line, ({ id }) => setRestoredId(id));
     requestAnimationFrame(() => next?.focus());
   };
   return { removeLine, restoredId };

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconBookmark, IconCloudUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Modal } from '../../../components/modal.tsx';
 import { positionText } from '../../../lib/position.ts';
 import { toastFailure } from '../../../lib/toast.ts';
@@ -35,8 +36,9 @@ export const MomentItem = memo(function MomentItem({ moment, onPlay, as: Element
     if (!isDeleted && pressed === 'undo') editButton.current?.focus();
   }, [isDeleted, pressed]);
   const leaveEditor = () => {
-    setIsEdited(false);
-    requestAnimationFrame(() => editButton.current?.focus());
+    // The button is drawn before it takes the focus, however busy the browser is.
+    flushSync(() => setIsEdited(false));
+    editButton.current?.focus();
   };
   const remove = () => {
     setPressed('remove');

@@ -52,8 +52,11 @@ export function useNoteChanges(recordingId: string) {
   });
   const { mutate: sendRemoval } = removal;
   const { mutate: sendRestore } = restore;
-  /** The server keeps none of its words: those that are shown here are sent back. `onRestored`: its user took that back. */
-  const remove = (line: NoteLine, onRestored: () => void) => {
+  /**
+   * The server keeps none of its words: those that are shown here are sent back. `onRestored`: its user took that back; a line
+   * that the user wrote comes back with another id.
+   */
+  const remove = (line: NoteLine, onRestored: (restored: NoteLine) => void) => {
     const { section, heading, text, foundText, who, toWhom, dueText, due, state } = line;
     const words = { section, heading, text, foundText, who, toWhom, dueText, due, state };
     const undo = () => sendRestore({ id: recordingId, lineId: line.id, ...words }, { onSuccess: onRestored });

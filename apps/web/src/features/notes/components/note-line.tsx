@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { NoteLine } from '@wingman/contract/notes.ts';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useCalendarFile } from '../api/use-calendar-file.ts';
 import { type LineChange, useNoteChanges } from '../api/use-note-changes.ts';
@@ -57,8 +58,9 @@ export function NoteLineItem({ line, today, onPlay, onRemove, label, isRestored,
     });
   };
   const leaveEditor = () => {
-    setIsEdited(false);
-    requestAnimationFrame(() => menu.current?.focus());
+    // The button is drawn before it takes the focus, however busy the browser is.
+    flushSync(() => setIsEdited(false));
+    menu.current?.focus();
   };
   const save = (fields: LineFields) => {
     const changes = changesOf(line, fields);

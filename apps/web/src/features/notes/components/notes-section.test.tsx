@@ -91,7 +91,7 @@ test('a changed line shows what was found, a stale one that the words changed, a
   expect(third?.textContent).toContain('Scritta da te');
 });
 
-test('a line is added to its section, and deleted until that is taken back', async () => {
+test('a line is added to its section, deleted until that is taken back, and then has the focus', async () => {
   const { sent } = await show(notesOf(noteLine()));
   fireEvent.click(screen.getByRole('button', { name: 'Aggiungi a «Decisioni»' }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Niente stufa' } });
@@ -102,17 +102,24 @@ test('a line is added to its section, and deleted until that is taken back', asy
   await choose('Niente stufa', 'Elimina');
   await waitFor(() => expect(sent('notes.removeLine')).toEqual([{ id: 'r1', lineId: 'new' }]));
   await waitFor(() => expect(screen.queryByRole('list')?.textContent).not.toContain('Niente stufa'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Annulla' }));
+  const undo = await screen.findByRole('button', { name: 'Annulla' });
+  undo.focus();
+  fireEvent.click(undo);
   await waitFor(() => expect(screen.queryByRole('list')?.textContent).toContain('Niente stufa'));
   expect(sent('notes.restoreLine')).toEqual([
     expect.objectContaining({ id: 'r1', lineId: 'new', text: 'Niente stufa', section: 'decision' }),
   ]);
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Opzioni della riga «Niente stufa»'),
+  );
 });
 
-test('notes that could not be made say so, and are not announced', async () => {
-  await show({ ...notesOf(), state: 'failed', madeBy: null });
+test('notes that could not be made say so, are not announced, and can be tried again', async () => {
+  const { sent } = await show({ ...notesOf(), state: 'failed', madeBy: null });
   expect(screen.getByText('Non è stato possibile fare le note.')).toBeDefined();
   expect(screen.queryByText('Le note arrivano fra poco.')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+  await waitFor(() => expect(sent('notes.choose')).toEqual([{ id: 'r1', isOff: false }]));
 });
 
 test('without a line there is the way to add one, and a word while they are on their way', async () => {

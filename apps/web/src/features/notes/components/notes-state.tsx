@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Notes } from '@wingman/contract/notes.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { messages } from '../../../messages/messages.ts';
 import classes from './notes-section.module.css';
 
 const texts = lazyMessages.notes;
@@ -38,7 +39,7 @@ export function StateLine({ notes, hasWords, hasTyped, isBusy, onTurnOn }: State
           loading={isBusy}
           onClick={onTurnOn}
         >
-          {texts.turnOn}
+          {state === 'failed' ? messages.shell.retry : texts.turnOn}
         </Button>
       )}
     </div>

@@ -74,7 +74,9 @@ export async function showNotes(
       return { data: { ok: true } };
     },
     'notes.restoreLine': (input) => {
-      const line = noteLine({ ...(input as { text: string }), id: (input as LineUpdate).lineId });
+      // The server has forgotten a line of the user's own: it is a new one.
+      const { id: _id, lineId, ...words } = input as LineUpdate & { text: string };
+      const line = noteLine({ ...words, id: lineId === 'new' ? 'restored' : lineId });
       change((lines) => [...lines, line]);
       return { data: line };
     },
