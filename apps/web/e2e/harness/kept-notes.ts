@@ -49,12 +49,17 @@ const lines: Line[] = [
 /** What was typed while it was recorded: a mark, and notes. */
 const typed = [null, 'Chiedere a Marco il preventivo della caldaia', 'Chiamare Rossi per le chiavi'];
 
+/** Waits for the notes of a recording: what is made later would put others in the place of those that a test writes. */
+export async function notesMade({ call }: Pick<RestCaller, 'call'>, recordingId: string): Promise<void> {
+  const path = `/api/recordings/${recordingId}/notes`;
+  while ((await call<{ state: string }>('GET', path)).state !== 'ready')
+    await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
 /** What was typed in a recording, and lines of each kind in its notes, one of them the user's own. */
 export async function keepNotes(product: Product, { call }: RestCaller, recordingId: string): Promise<void> {
   const path = `/api/recordings/${recordingId}/notes`;
-  // What is made later would put others in their place.
-  while ((await call<{ state: string }>('GET', path)).state !== 'ready')
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  await notesMade({ call }, recordingId);
   writeRows(product, 'delete from note_lines where recording_id = ?', recordingId);
   for (const [position, line] of lines.entries()) insert(product, recordingId, position, line);
   const text = 'Chiedere anche a Marco, che ha la stessa caldaia';

@@ -1,5 +1,6 @@
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts';
 import { keepExchanges, writeRows } from './kept-exchanges.ts';
+import { keepNoteStates } from './kept-note-states.ts';
 import { keepNotes } from './kept-notes.ts';
 import { keepPeople } from './kept-people.ts';
 import { type Product, startProduct } from './product.ts';
@@ -66,8 +67,9 @@ export async function prepareStage(): Promise<Stage> {
   const lived = await live(testUsers.member, provider, wav);
   const quotesId = await keepExchanges(product, testUsers.member, quotedExchanges(lived));
   const exampleId = await tryOut(testUsers.curious);
-  const things = { wav, provider, quotesId, exampleId, ...lived };
   await equip(testUsers.pro);
+  const noteStates = await keepNoteStates({ product, testUser: testUsers.pro, wav });
+  const things = { wav, provider, quotesId, exampleId, noteStates, ...lived };
   await equip(testUsers.limited);
   await testUsers.limited.upload(wav);
   await testUsers.limited.call('POST', '/api/subscription/plan', { plan: 'free' });

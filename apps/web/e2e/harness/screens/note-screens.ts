@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openMain } from '../browser.ts';
+import type { NoteStates } from '../kept-note-states.ts';
 import { breakCalls, button, heading, moveToBroken, raise, type Screen } from './screen.ts';
 
 const editedText = 'L’acqua la chiudo io la sera prima.';
@@ -19,6 +20,18 @@ async function chooseForAll(page: Page, item?: string): Promise<void> {
 async function openCommitments(page: Page, tab = ''): Promise<void> {
   await page.goto(`/impegni${tab}`);
   await page.getByRole('heading', { name: 'Impegni', level: 1 }).waitFor();
+}
+
+/** The page of a recording whose notes say `text`. */
+function stateScreen(state: string, id: keyof NoteStates, text: string): Screen {
+  return {
+    name: `notes-${state}`,
+    viewer: 'pro',
+    async go(page, { noteStates }) {
+      await page.goto(`/recordings/${noteStates[id]}`);
+      await page.getByText(text).waitFor();
+    },
+  };
 }
 
 /** The notes of a recording, and the commitments of all. */
@@ -113,6 +126,10 @@ export const noteScreens: Screen[] = [
       await page.getByLabel('Nome dello schema').waitFor();
     },
   },
+  stateScreen('pending', 'pendingId', 'Le note arrivano fra poco.'),
+  stateScreen('failed', 'unmadeId', 'Non è stato possibile fare le note.'),
+  stateScreen('off', 'offId', 'Per questa registrazione le note sono disattivate.'),
+  stateScreen('template', 'templateId', 'Schema: Sopralluogo in cantiere.'),
   {
     name: 'commitments',
     viewer: 'member',

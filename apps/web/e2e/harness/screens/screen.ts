@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { openMain } from '../browser.ts';
 import type { FakeProvider } from '../fake-provider.ts';
+import type { NoteStates } from '../kept-note-states.ts';
 
 /** What the screens show: made once, before the first of them. */
 export type Things = {
@@ -15,6 +16,8 @@ export type Things = {
   voicesId: string;
   /** A recording of the example day. */
   exampleId: string;
+  /** Recordings of the user with the Pro plan, each with notes in another state. */
+  noteStates: NoteStates;
   /** A sound file that takes some seconds. */
   wav: Buffer;
   provider: FakeProvider;
