@@ -28,7 +28,12 @@ import { createFileRemover } from '../files/file-remover.ts';
 import { digestJobKind, replanDigest } from '../jobs/digest-job.ts';
 import { embeddingJobKind } from '../jobs/embedding-job.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
-import { noteProposalJobKind, notesJobKind, writtenNotesJobKind } from '../jobs/notes-job.ts';
+import {
+  missingNotesJobKind,
+  noteProposalJobKind,
+  notesJobKind,
+  writtenNotesJobKind,
+} from '../jobs/notes-job.ts';
 import { createMomentsService } from '../moments/moments.service.ts';
 import { createCalendarService } from '../notes/calendar.service.ts';
 import { createNoteProposalHandler } from '../notes/note-proposal-handler.ts';
@@ -264,11 +269,23 @@ const writerOf = ({ chatModel, options }: ServiceDeps): NotesWriter =>
 
 type OfNotes = { view: RecordingView; writer: NotesWriter };
 
-const noteHandlers = (deps: ServiceDeps, ofNotes: OfNotes) => ({
-  [notesJobKind]: createNotesHandler({ ...deps, ...ofNotes }),
-  [noteProposalJobKind]: createNoteProposalHandler({ ...deps, ...ofNotes }),
-  [writtenNotesJobKind]: createWrittenNotesHandler({ ...deps, ...ofNotes }),
-});
+function noteHandlers(deps: ServiceDeps, ofNotes: OfNotes) {
+  const missing = createNotesHandler({ ...deps, ...ofNotes });
+  // Only one of them looks for what is missing.
+  const { start: _start, stop: _stop, ...ofWords } = missing;
+  return {
+    [notesJobKind]: ofWords,
+    [missingNotesJobKind]: missing,
+    [noteProposalJobKind]: createNoteProposalHandler({ ...deps, ...ofNotes }),
+    [writtenNotesJobKind]: createWrittenNotesHandler({ ...deps, ...ofNotes }),
+  };
+}
+
+/** Where the instance makes no notes. */
+function idleNoteHandlers() {
+  const idle = createIdleNotesHandler();
+  return { [notesJobKind]: idle, [missingNotesJobKind]: idle };
+}
 
 /** Background work. */
 function createBackground(
@@ -288,7 +305,7 @@ function createBackground(
       makesNotes,
     }),
     ...(embedding ? { [embeddingJobKind]: embedding } : {}),
-    ...(makesNotes ? noteHandlers(deps, ofNotes) : { [notesJobKind]: createIdleNotesHandler() }),
+    ...(makesNotes ? noteHandlers(deps, ofNotes) : idleNoteHandlers()),
     [digestJobKind]: createDigestHandler(deps),
   };
   return {

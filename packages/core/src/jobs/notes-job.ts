@@ -4,13 +4,19 @@ import { enqueueJob } from '@wingman/db/repositories/job.repository.ts';
 /** Kind of the jobs that make the notes of recordings; the subject is the recording's id. */
 export const notesJobKind = 'notes';
 
+/**
+ * Kind of the jobs that make notes which are missing, of recordings whose words have not changed: no model is asked for them, however
+ * often the job is retried. The subject is the recording's id.
+ */
+export const missingNotesJobKind = 'missing_notes';
+
 /** Kind of the jobs that make a second version of notes; the subject is the recording's id. */
 export const noteProposalJobKind = 'note_proposal';
 
 /** Kind of the jobs in which a model writes the notes that rules have found; the subject is the recording's id. */
 export const writtenNotesJobKind = 'written_notes';
 
-/** Priority above the jobs queued by a new version of the rules. */
+/** Priority above other jobs of the user. */
 const aheadOfOthers = new Date(0).toISOString();
 
 /** Queues a recording whose segments or voices have changed; a running job starts over. */

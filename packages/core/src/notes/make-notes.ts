@@ -59,7 +59,7 @@ export async function makeNotes(
     if (isTurnedOff(choices)) return 'off';
     await deleteWordsOfOtherTranscript(trx, recording);
     await followPeople(trx, recording, people, { now });
-    if (isCatchUp && (await findStoredNotes(trx, recording.id))?.madeBy === 'model') {
+    if (isCatchUp && isUpToDate(await findStoredNotes(trx, recording.id))) {
       await updateNotesVersion(trx, recording, notesVersion);
       return 'kept';
     }
@@ -70,6 +70,10 @@ export async function makeNotes(
     return 'saved';
   });
 }
+
+/** Made meanwhile for new words, or by a model, whose notes no rules replace. */
+const isUpToDate = (stored: { version: number; madeBy: string } | undefined): boolean =>
+  stored?.version === notesVersion || stored?.madeBy === 'model';
 
 /** What notes rest on: it must not change while they are made. */
 export const voicesOf = (segments: SegmentEntity[]) =>

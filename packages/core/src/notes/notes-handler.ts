@@ -5,6 +5,7 @@ import { finishJob } from '@wingman/db/repositories/job.repository.ts';
 import { findRecordingForJob } from '@wingman/db/repositories/recording.repository.ts';
 import { planDigest } from '../jobs/digest-job.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
+import { missingNotesJobKind } from '../jobs/notes-job.ts';
 import { backoffMs } from '../jobs/retry-policy.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -55,8 +56,7 @@ export function createNotesHandler(deps: HandlerDeps): JobHandler {
       };
       const outcome = await makeNotes(deps, recording, {
         now: now.toISOString(),
-        // What was queued for its words has an earlier turn.
-        isCatchUp: job.runAt === job.createdAt,
+        isCatchUp: job.kind === missingNotesJobKind,
         ended,
       });
       if (outcome === 'changed') return 'paused';

@@ -33,7 +33,7 @@ import {
 import { findOwnedRecording, type OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { enqueueNotes, notesJobKind } from '../jobs/notes-job.ts';
+import { enqueueNotes, missingNotesJobKind, notesJobKind } from '../jobs/notes-job.ts';
 import { deleteFoundPeople } from '../people/follow-people.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -71,9 +71,10 @@ export function createNotesService({ database, clock, events, view, options }: N
     const lines = await listNoteLines(db, recordingId);
     const choices = await findNoteChoices(db, recordingId);
     const notes = toNotes({ recordingId, made, lines, choices, makesNotes });
-    const job = { kind: notesJobKind, subjectId: recordingId };
-    if (notes.state !== 'pending' || !(await hasJobIn(db, ['failed'], job))) return notes;
-    return { ...notes, state: 'failed' };
+    if (notes.state !== 'pending') return notes;
+    const hasFailed = (kind: string) => hasJobIn(db, ['failed'], { kind, subjectId: recordingId });
+    const isFailed = (await hasFailed(notesJobKind)) || (await hasFailed(missingNotesJobKind));
+    return isFailed ? { ...notes, state: 'failed' } : notes;
   }
 
   /** Adds a line of the user's own as the last one. */

@@ -1,7 +1,7 @@
 import type { Db } from '@wingman/db/handle.ts';
 import { ensureJobs } from '@wingman/db/repositories/job.repository.ts';
 import { listWithoutNotes } from '@wingman/db/repositories/missing-notes.repository.ts';
-import { notesJobKind } from '../jobs/notes-job.ts';
+import { missingNotesJobKind, notesJobKind } from '../jobs/notes-job.ts';
 import { notesVersion } from './found-notes.ts';
 
 const jobsAtOnce = 200;
@@ -11,10 +11,11 @@ type Wanted = { now: () => Date; wake: () => void; userId?: string; signal?: Abo
 /** Queues transcribed recordings that lack notes of this version, the newest first; `userId`: of one user only. */
 export async function queueMissingNotes(db: Db, { now, wake, userId: owner, signal }: Wanted): Promise<void> {
   for (;;) {
-    const missing = { version: notesVersion, jobKind: notesJobKind, limit: jobsAtOnce };
+    const jobKinds = [notesJobKind, missingNotesJobKind];
+    const missing = { version: notesVersion, jobKinds, limit: jobsAtOnce };
     const found = await listWithoutNotes(db, { ...missing, ...(owner !== undefined && { userId: owner }) });
     const at = now().toISOString();
-    const job = { kind: notesJobKind, runAt: at, now: at };
+    const job = { kind: missingNotesJobKind, runAt: at, now: at };
     await ensureJobs(
       db,
       found.map(({ id, userId }) => ({ ...job, id: crypto.randomUUID(), subjectId: id, userId })),

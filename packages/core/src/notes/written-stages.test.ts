@@ -104,7 +104,7 @@ describeSqlite((open) => {
     await services.worker.stop();
   });
 
-  it('notes of an older version of the rules are made anew without a model, and what a model wrote stays', async () => {
+  it('notes of an older version of the rules are made anew without a model, also by a retry, and what a model wrote stays', async () => {
     const services = await start(await open());
     const ada = await services.register('ada@example.test');
     const { id } = await services.remember(ada, talk(30));
@@ -117,6 +117,8 @@ describeSqlite((open) => {
     for (const maker of ['model', 'rule'] as const) {
       await db.updateTable('recording_notes').set({ version: 0, made_by: maker }).execute();
       await services.notes.queueMissing(ada.userId);
+      // As after an attempt that failed.
+      await db.updateTable('jobs').set({ attempts: 1, run_at: '2026-01-01T00:00:00.000Z' }).execute();
       const again = await start(services.database, `again ${maker}`);
       again.worker.start();
       await vi.waitFor(async () =>

@@ -6,17 +6,17 @@ import type { OwnedRecording } from './recording.repository.ts';
 const isOfTranscript = sql<SqlBool>`(recording_notes.first_segment is null or recording_notes.first_segment = ${firstSegmentOf(sql`recordings.id`)})`;
 
 /**
- * Transcribed recordings without notes of this version, newest first, without those that have a job of this kind or are to
+ * Transcribed recordings without notes of this version, newest first, without those that have a job of these kinds or are to
  * have no notes. `userId`: of one user only.
  */
 export async function listWithoutNotes(
   handle: Handle,
   {
     version,
-    jobKind,
+    jobKinds,
     limit,
     userId: owner,
-  }: { version: number; jobKind: string; limit: number; userId?: string },
+  }: { version: number; jobKinds: string[]; limit: number; userId?: string },
 ): Promise<{ id: string; userId: string }[]> {
   const rows = await handle
     .selectFrom('recordings')
@@ -43,7 +43,7 @@ export async function listWithoutNotes(
         exists(
           selectFrom('jobs')
             .select('jobs.id')
-            .where('jobs.kind', '=', jobKind)
+            .where('jobs.kind', 'in', jobKinds)
             .whereRef('jobs.subject_id', '=', 'recordings.id'),
         ),
       ),

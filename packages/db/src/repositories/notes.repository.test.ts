@@ -200,7 +200,7 @@ describeDatabases((open) => {
     const newer = await addRecording(db, user.id, { status: 'ready', createdAt: at('11:00') });
     await addRecording(db, user.id);
     const missing = async (version: number) =>
-      (await listWithoutNotes(db, { version, jobKind: 'notes', limit: 10 })).map(({ id }) => id);
+      (await listWithoutNotes(db, { version, jobKinds: ['notes'], limit: 10 })).map(({ id }) => id);
     expect(await missing(2)).toEqual([newer.id, recording.id]);
     await inTransaction(db, (trx) => upsertNotes(trx, newer, made));
     expect(await missing(2)).toEqual([recording.id]);
@@ -257,7 +257,7 @@ describeDatabases((open) => {
     await inTransaction(db, (trx) => replaceSegments(trx, recording, [segment]));
     await inTransaction(db, (trx) => upsertNotes(trx, recording, made));
     await insert(newLine(), newLine({ position: 1, origin: 'own', text: 'Chiamare Anna', sources: [] }));
-    const missing = () => listWithoutNotes(db, { version: 2, jobKind: 'notes', limit: 10 });
+    const missing = () => listWithoutNotes(db, { version: 2, jobKinds: ['notes'], limit: 10 });
     expect(await missing()).toEqual([]);
     await inTransaction(db, (trx) => deleteWordsOfOtherTranscript(trx, recording));
     expect(await listNoteLines(db, recording.id)).toHaveLength(2);
