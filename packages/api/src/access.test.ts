@@ -1,4 +1,5 @@
 import type { Agent } from '@wingman/contract/agent.ts';
+import { addSettlement } from '@wingman/db/testing/add-settlement.ts';
 import { describe, expect, it } from 'vitest';
 import { type EveryCall, everyCall, type Outcome } from './testing/every-call.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -178,6 +179,7 @@ describe('every procedure and every route', () => {
     await newTestUser(app);
     const [anna, bruno] = [await newTestUser(app, pro), await newTestUser(app, pro)];
     const things = await thingsOf(app, anna);
+    things.settlements = await addSettlement(app.database.db, anna.user.id, things.lines);
     const before = await everythingOf(anna);
     const calls = closedCalls(app).filter(
       ({ name, idFields }) => idFields.length > 0 && !adminCalls.includes(name),
@@ -202,6 +204,9 @@ async function keyOf(testUser: TestUser): Promise<string> {
 }
 
 async function everythingOf(testUser: TestUser): Promise<unknown[]> {
-  const paths = ['/api/recordings', '/api/agents', '/api/keys', '/api/sessions', '/api/settings'];
+  const paths = [
+    ...['/api/recordings', '/api/agents', '/api/keys', '/api/sessions', '/api/settings'],
+    '/api/commitments',
+  ];
   return Promise.all(paths.map(async (path) => (await testUser.call('GET', path)).body));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addSettlement } from '@wingman/db/testing/add-settlement.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appRouter } from './app-router.ts';
@@ -60,6 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('hostile input on %s', (kind) => 
     const app = await startTestApp({ kind, ...options });
     const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
     const things = await thingsOf(app, testUser);
+    things.settlements = await addSettlement(app.database.db, testUser.user.id, things.lines);
     const calls = everyCall(app).filter(({ name }) => !/logout$/.test(name));
     expect(calls.length).toBeGreaterThan(80);
     for (const call of calls) await holds(app, testUser, attemptsAt(call, things), runs);

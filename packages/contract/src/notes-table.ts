@@ -68,6 +68,10 @@ export type NoteMaker = (typeof noteMakers)[number];
 export const lineStates = ['open', 'done', 'dropped'] as const;
 export type LineState = (typeof lineStates)[number];
 
+/** What a later recording says of a commitment: it is done, has another day, or nobody will do it. */
+export const settlementKinds = ['done', 'moved', 'dropped'] as const;
+export type SettlementKind = (typeof settlementKinds)[number];
+
 /**
  * Commitments by who takes them on: the user, by the name that the settings know and a voice carries, or other voices; or by
  * whom they are for: the user.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { firstDay, lastDay } from './day-table.ts';
+import { dueSchema } from './due.ts';
 import {
   headingMaxLength,
   lineMaxLength,
@@ -11,21 +12,11 @@ import {
   noteSections,
   parties,
 } from './notes-table.ts';
+import { settlementSchema } from './settlement.ts';
 
 /** Seconds of the recording in which something was said. */
 const lineSourceSchema = z.object({ start: z.number(), end: z.number() });
 export type LineSource = z.infer<typeof lineSourceSchema>;
-
-/**
- * When something is due: calendar days `YYYY-MM-DD`, the last of them, and the first where it is a span of days; one of both
- * is null where the span has no end on that side. `time`: `HH:MM` of the last day, if an hour was said.
- */
-const dueSchema = z.object({
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  time: z.string().nullable(),
-});
-export type Due = z.infer<typeof dueSchema>;
 
 /** One line of a recording's notes. */
 export const noteLineSchema = z.object({
@@ -55,6 +46,8 @@ export const noteLineSchema = z.object({
   state: z.enum(lineStates),
   /** What found it: a rule, whose words are those of the recording, or the answer model; null in a line that the user wrote. */
   madeBy: z.enum(noteMakers).nullable(),
+  /** Of an open commitment: what later recordings say of it, the latest first, until the user answers. */
+  settlements: settlementSchema.array(),
   updatedAt: z.string(),
 });
 export type NoteLine = z.infer<typeof noteLineSchema>;

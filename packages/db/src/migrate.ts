@@ -44,6 +44,7 @@ import * as indexParties from './migrations/202611292115-index-parties.ts';
 import * as addCorrections from './migrations/202611292135-add-corrections.ts';
 import * as addTags from './migrations/202611292136-add-tags.ts';
 import * as addNoteStages from './migrations/202611292145-add-note-stages.ts';
+import * as addSettlements from './migrations/202611292150-add-settlements.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   '202611292135-add-corrections': addCorrections,
   '202611292136-add-tags': addTags,
   '202611292145-add-note-stages': addNoteStages,
+  '202611292150-add-settlements': addSettlements,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -108,7 +108,34 @@ export type NoteLineTable = {
   updated_at: string;
 };
 
+/** What a later recording says of a commitment, see contract/settlement.ts. */
+export type SettlementTable = {
+  id: string;
+  user_id: string;
+  /** The commitment; null only within the transaction that makes the notes of its recording again. */
+  line_id: string | null;
+  /** The later recording. */
+  recording_id: string;
+  /** `done`, `moved` or `dropped`. */
+  kind: string;
+  /** `open`, `accepted` or `rejected`. */
+  state: string;
+  /** JSON array of {start, end} in seconds of the later recording: what was answered is not proposed again. */
+  sources: string;
+  /** Of one that is moved and not answered: the words that said when. */
+  due_text: string | null;
+  due_from: string | null;
+  due_to: string | null;
+  due_time: string | null;
+  created_at: string;
+};
+
+/** The segments that a settlement rests on. Triggers delete the rows of segments that are deleted. */
+export type SettlementSegmentTable = { settlement_id: string; segment_id: number };
+
 export type NoteTables = {
+  settlements: SettlementTable;
+  settlement_segments: SettlementSegmentTable;
   recording_notes: RecordingNotesTable;
   note_lines: NoteLineTable;
   note_templates: NoteTemplateTable;

@@ -94,6 +94,24 @@ describe('nothing is settled', () => {
   ])('%s', async (_, turns) => expect(await settled(...turns)).toEqual([]));
 });
 
+it('tells the day to which one is moved, and the words that said it', async () => {
+  const say = async (text: string) => {
+    const segments = [{ id: 7, start: 0, end: 4, text, voice: 'Bruno' }];
+    return findSettled(earlier, { segments, startedAt, timeZone: 'Europe/Rome' });
+  };
+  expect(await say('Sabato non posso portarti la scala, facciamo domenica.')).toEqual([
+    {
+      ...{ commitmentId: 'ladder', how: 'moved', segmentIds: [7] },
+      ...{ due: { from: '2026-03-15', to: '2026-03-15' }, dueText: 'domenica' },
+    },
+  ]);
+  expect(await say('La scala te la riporto martedì diciassette, sabato lavoro.')).toMatchObject([
+    { how: 'moved', due: { to: '2026-03-17' }, dueText: 'martedì diciassette' },
+  ]);
+  const [done] = await say('Alla fine ho telefonato al dentista.');
+  expect(done).toEqual({ commitmentId: 'dentist', how: 'done', segmentIds: [7] });
+});
+
 it('gives each once, and takes any text', async () => {
   const twice = await settled('A: Ti ho mandato il preventivo.', 'B: Sì, il preventivo mi è arrivato.');
   expect(twice.map(([id]) => id)).toEqual(['quote']);

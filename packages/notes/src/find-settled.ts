@@ -2,7 +2,8 @@ import { compareDays } from '@wingman/italian/dates/calendar.ts';
 import type { DueDays } from '@wingman/italian/dates/due-days.ts';
 import { isWide } from './commitments/draft.ts';
 import { findCommitments } from './commitments/find-commitments.ts';
-import type { NoteSource } from './note.ts';
+import { asNoteDue } from './lines.ts';
+import type { NoteDue, NoteSource } from './note.ts';
 import {
   dayKeysIn,
   type Earlier,
@@ -18,8 +19,17 @@ import { readTurns, type Turn } from './turns/turn.ts';
 
 export type { EarlierCommitment } from './settled/earlier.ts';
 
-/** That a later recording says an earlier commitment is done, or has another day. `segmentIds`: of those that say it, never empty. */
-export type Settled = { commitmentId: string; how: 'done' | 'moved'; segmentIds: number[] };
+/**
+ * That a later recording says an earlier commitment is done, or has another day, which is `due`. `segmentIds`: of those that say
+ * it, never empty. `dueText`: the words that say when.
+ */
+export type Settled = {
+  commitmentId: string;
+  how: 'done' | 'moved';
+  segmentIds: number[];
+  due?: NoteDue;
+  dueText?: string;
+};
 
 const least = 1.7;
 const leastAgain = 2;
@@ -69,7 +79,7 @@ function settledBy(earlier: Earlier[], turns: Turn[]): Settled[] {
     kept.set(each.commitmentId, each);
     used.set(each.evidence, each.worth);
   }
-  return [...kept.values()].map(({ commitmentId, how, segmentIds }) => ({ commitmentId, how, segmentIds }));
+  return [...kept.values()].map(({ worth: _worth, evidence: _evidence, ...settled }) => settled);
 }
 
 type Talk = {
@@ -216,32 +226,43 @@ function postponedBy(talk: Talk, turn: Turn): Found[] {
     if (fit === undefined) return [];
     const next = newDay(talk, turn, earlier);
     if (!next) return [];
+    const { due, dueText } = next;
     const about = aboutness(earlier, near, turn.segment.text);
     const day = isOfDay(earlier, days) ? 0.7 : 0;
     const worth = 0.8 + about + day + fit + around(talk, earlier);
     if (worth < least || (about < leastAbout && !(day > 0 && fit >= sameWho))) return [];
-    const segmentIds = idsOf(talk.turns, [turn.index, next.index]);
-    return [
-      { commitmentId: earlier.given.id, how: 'moved', segmentIds, worth, evidence: `${turn.index} moved` },
-    ];
+    const segmentIds = idsOf(talk.turns, [turn.index, next.turn.index]);
+    const moved = { commitmentId: earlier.given.id, how: 'moved', segmentIds, due, dueText } as const;
+    return [{ ...moved, worth, evidence: `${turn.index} moved` }];
   });
 }
 
-/** The turn that names another day than the one it was due on. */
-function newDay({ turns }: Talk, turn: Turn, { day }: Earlier): Turn | undefined {
+/** The turn that names another day than the one it was due on, and the day. */
+function newDay(
+  { turns }: Talk,
+  turn: Turn,
+  { day }: Earlier,
+): { turn: Turn; due: NoteDue; dueText: string } | undefined {
   const isOther = (due: DueDays) => {
     const named = due.to ?? due.from;
     return named !== undefined && !isWide(due) && (!day || compareDays(named, day) !== 0);
   };
-  return turns.slice(turn.index, turn.index + dateReach + 1).find(({ dues }) => dues.some(isOther));
+  for (const next of turns.slice(turn.index, turn.index + dateReach + 1)) {
+    const due = next.dues.find(isOther);
+    if (due) return { turn: next, due: asNoteDue(due, next), dueText: wordsOf(due, next) };
+  }
+  return undefined;
 }
+
+const wordsOf = ({ span }: DueDays, { segment }: Turn) => segment.text.slice(span.start, span.end);
 
 /** The same promised again with another day. */
 function promisedAgain(talk: Talk): Found[] {
   return findCommitments(talk.turns).flatMap((draft) => {
     const named = draft.due?.to ?? draft.due?.from;
     const { turn } = draft.text;
-    if (!named) return [];
+    if (!named || !draft.due) return [];
+    const when = { due: asNoteDue(draft.due, turn), dueText: draft.dueWords.join(', ') };
     const said = idsOfDraft(draft.turns, talk.turns);
     const near = new Map([...thingsIn(said)].map((term) => [term, 1]));
     const verbs = [...draft.verbs].map(verbKey);
@@ -253,9 +274,8 @@ function promisedAgain(talk: Talk): Found[] {
       const segmentIds = idsOf(talk.turns, draft.turns);
       const worth = 0.8 + about + fit + around(talk, earlier);
       if (worth < leastAgain) return [];
-      return [
-        { commitmentId: earlier.given.id, how: 'moved', segmentIds, worth, evidence: `${turn.index} again` },
-      ];
+      const moved = { commitmentId: earlier.given.id, how: 'moved', segmentIds, ...when } as const;
+      return [{ ...moved, worth, evidence: `${turn.index} again` }];
     });
   });
 }

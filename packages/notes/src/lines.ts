@@ -115,7 +115,7 @@ const iso = ({ year, month, day }: CalendarDay) =>
   `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
 
 /** An hour alone is of the day on which it was said. */
-function asNoteDue({ from, to, minutes }: DueDays, { day }: Turn): NoteDue {
+export function asNoteDue({ from, to, minutes }: DueDays, { day }: Turn): NoteDue {
   const isAlone = from === undefined && to === undefined;
   const [first, last] = isAlone ? [day, day] : [from, to];
   const isOneDay = first !== undefined && last !== undefined && iso(first) === iso(last);

@@ -14,6 +14,8 @@ type Line = {
   foundText?: string;
   state?: 'open' | 'done' | 'dropped';
   isStale?: 1;
+  /** A later recording says so, and nobody has answered. */
+  settled?: 'done' | 'moved';
 };
 
 /** As long as the name of a person may be, and without a place to break it. */
@@ -33,11 +35,16 @@ const lines: Line[] = [
       text: 'Mando il bonifico per la valvola entro lunedì.',
       who: 'Anna',
     },
-    ...{ dueText: 'entro lunedì', dueIn: -3, foundText: 'Mando il bonifico entro lunedì.' },
+    ...{ dueText: 'entro lunedì', dueIn: -3, foundText: 'Mando il bonifico entro lunedì.', settled: 'done' },
   },
   {
-    ...{ section: 'commitment', start: 2.5, text: 'Ci sentiamo per la garanzia.', isStale: 1 },
-    ...{ who: 'Anna', toWhom: longWord },
+    section: 'commitment',
+    start: 2.5,
+    text: 'Ci sentiamo per la garanzia.',
+    who: 'Anna',
+    toWhom: longWord,
+    isStale: 1,
+    settled: 'moved',
   },
   { section: 'commitment', start: 3, text: 'Chiamo l’amministratore.', who: 'Anna', state: 'done' },
   { section: 'question', start: 2, text: 'E per il pagamento come facciamo?' },
@@ -72,6 +79,7 @@ export async function keepNotes(product: Product, { call }: RestCaller, recordin
 
 function insert(product: Product, recordingId: string, position: number, line: Line): void {
   const { section, text, start, who, toWhom, dueText, dueIn, foundText, state = 'open', isStale = 0 } = line;
+  const lineId = crypto.randomUUID();
   const due = dueIn === undefined ? undefined : dayIn(dueIn);
   const texts = { section, text, who, toWhom, dueText, due, dueOrder: due ?? '9999-99-99', foundText, state };
   const values = Object.values(texts).map((value) => value ?? '');
@@ -82,10 +90,33 @@ function insert(product: Product, recordingId: string, position: number, line: L
     select ?, id, user_id, ${position}, 'found', ?, ${isStale}, ${foundText ? 1 : 0}, created_at,
       ?, ?, nullif(?, ''), nullif(?, ''), nullif(?, ''), nullif(?, ''), ?, nullif(?, ''), ?
     from recordings where id = ?`,
-    crypto.randomUUID(),
+    lineId,
     JSON.stringify([{ start, end: start + 0.5 }]),
     ...values,
     recordingId,
+  );
+  if (line.settled) insertSettlement(product, recordingId, lineId, line.settled);
+}
+
+/** The recording says it itself, with its first words. */
+function insertSettlement(
+  product: Product,
+  recordingId: string,
+  lineId: string,
+  kind: 'done' | 'moved',
+): void {
+  const id = crypto.randomUUID();
+  writeRows(
+    product,
+    `insert into settlements (id, user_id, line_id, recording_id, kind, state, sources, due_to, created_at)
+    select ?, user_id, ?, id, ?, 'open', '[{"start":0,"end":1}]', nullif(?, ''), created_at from recordings where id = ?`,
+    ...[id, lineId, kind, kind === 'moved' ? dayIn(6) : '', recordingId],
+  );
+  writeRows(
+    product,
+    `insert into settlement_segments (settlement_id, segment_id)
+    select ?, id from recording_segments where recording_id = ? and position = 0`,
+    ...[id, recordingId],
   );
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import { createTestDiarizer } from '@wingman/core/testing/test-diarizer.ts';
+import { addSettlement } from '@wingman/db/testing/add-settlement.ts';
 import { describe, expect, it } from 'vitest';
 import { type Described, described } from '../testing/described-answers.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
@@ -80,6 +81,7 @@ describe('the description of the calls', () => {
     seen.add('POST /api/recordings');
     await addMoment(check, (recording.body as { id: string }).id);
     await changeNotes(check, (recording.body as { id: string }).id);
+    await settle(check, app, admin, (recording.body as { id: string }).id);
     await readDays(check);
     await nameVoice(check, admin, (recording.body as { id: string }).id);
     await correct(check, admin, (recording.body as { id: string }).id);
@@ -112,6 +114,7 @@ function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>):
         .replace(':lineId', lineId)
         .replace(':factId', factId)
         .replace(':segmentId', segmentId)
+        .replace(':settlementId', settlementId)
         .replace(/:\w+/, id ?? '') + query,
       body,
     );
@@ -126,6 +129,7 @@ const momentId = '7d1a5f0e-4f0b-4c62-9a43-0b1f5f7d2c11';
 let lineId = '';
 let factId = '';
 let segmentId = '';
+let settlementId = '';
 
 async function changeNotes(check: Check, id: string): Promise<void> {
   await check('GET /api/recordings/:id/notes', id);
@@ -147,6 +151,19 @@ async function changeNotes(check: Check, id: string): Promise<void> {
   await check(`DELETE ${proposal}`, id);
   await check('DELETE /api/recordings/:id/notes/lines/:lineId', id);
   await check('POST /api/recordings/:id/notes/lines/:lineId/restore', id, added);
+}
+
+/** What a later recording says of what was taken on is shown, rejected and accepted. */
+async function settle(check: Check, app: TestApp, testUser: TestUser, id: string): Promise<void> {
+  const line = { section: 'commitment', text: 'chiamare Rossi' };
+  ({ id: lineId } = (await check('POST /api/recordings/:id/notes/lines', id, line)) as { id: string });
+  for (const answer of ['reject', 'accept']) {
+    settlementId = await addSettlement(app.database.db, testUser.user.id, lineId);
+    const shown = (await check('GET /api/commitments')) as { settlements: object[] }[];
+    expect(shown.flatMap(({ settlements }) => settlements)).toMatchObject([{ id: settlementId }]);
+    await check('GET /api/recordings/:id/notes', id);
+    await check(`POST /api/commitments/:lineId/settlements/:settlementId/${answer}`);
+  }
 }
 
 async function readDays(check: Check): Promise<void> {

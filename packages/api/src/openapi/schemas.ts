@@ -47,6 +47,7 @@ import {
 import { recordingSearchSchema } from '@wingman/contract/recording-list.ts';
 import { sessionSummarySchema } from '@wingman/contract/session.ts';
 import { settingsSchema } from '@wingman/contract/settings.ts';
+import { settlementSchema } from '@wingman/contract/settlement.ts';
 import { setupSchema } from '@wingman/contract/setup.ts';
 import { statisticsSchema, userStatisticsSchema } from '@wingman/contract/statistics.ts';
 import { tagSchema } from '@wingman/contract/tag.ts';
@@ -109,6 +110,7 @@ const named = {
   NoteTemplates: noteTemplatesSchema,
   NoteLine: noteLineSchema,
   Commitment: commitmentSchema,
+  Settlement: settlementSchema,
   DayPage: dayPageSchema,
   DayLine: dayLineSchema,
   WeekPage: weekPageSchema,

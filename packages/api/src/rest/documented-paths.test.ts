@@ -108,6 +108,8 @@ const beside = `
   PATCH /api/people/:id/facts/:factId
   DELETE /api/people/:id/facts/:factId
   GET /api/commitments/names
+  POST /api/commitments/:lineId/settlements/:settlementId/accept
+  POST /api/commitments/:lineId/settlements/:settlementId/reject
   DELETE /api/agents/:id
   POST /api/subscription/plan
   PATCH /api/sessions/:sessionId

@@ -227,6 +227,18 @@ export const restRoutes = [
   { method: 'GET', url: '/api/commitments/names', procedure: 'notes.commitmentNames', input: [] },
   {
     method: 'POST',
+    url: '/api/commitments/:lineId/settlements/:settlementId/accept',
+    procedure: 'notes.acceptSettlement',
+    input: ['params'],
+  },
+  {
+    method: 'POST',
+    url: '/api/commitments/:lineId/settlements/:settlementId/reject',
+    procedure: 'notes.rejectSettlement',
+    input: ['params'],
+  },
+  {
+    method: 'POST',
     url: '/api/recordings/:id/finish',
     procedure: 'recordings.finish',
     input: ['body', 'params'],

@@ -12,6 +12,7 @@ import {
   notesInputSchema,
   notesSchema,
 } from '@wingman/contract/notes.ts';
+import { settlementIdInputSchema } from '@wingman/contract/settlement.ts';
 import { authedProcedure, router } from '../trpc.ts';
 
 export const notesRouter = router({
@@ -44,6 +45,16 @@ export const notesRouter = router({
     .input(lineIdInputSchema)
     .output(doneSchema)
     .mutation(({ ctx, input }) => ctx.services.notes.remove(ctx.actor, input)),
+
+  acceptSettlement: authedProcedure
+    .input(settlementIdInputSchema)
+    .output(noteLineSchema)
+    .mutation(({ ctx, input }) => ctx.services.settlements.accept(ctx.actor, input)),
+
+  rejectSettlement: authedProcedure
+    .input(settlementIdInputSchema)
+    .output(noteLineSchema)
+    .mutation(({ ctx, input }) => ctx.services.settlements.reject(ctx.actor, input)),
 
   commitments: authedProcedure
     .input(commitmentsInputSchema)

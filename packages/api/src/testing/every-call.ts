@@ -54,7 +54,7 @@ function fieldsOf(method: string, url: string): Pick<EveryCall, 'fields' | 'idFi
   return { fields, idFields: idNames.filter((name) => fields.includes(name)) };
 }
 
-const idNames = ['id', 'sessionId', 'recordingId', 'lineId', 'otherId', 'partId', 'factId'];
+const idNames = ['id', 'sessionId', 'recordingId', 'lineId', 'otherId', 'partId', 'factId', 'settlementId'];
 const json = { 'content-type': 'application/json' };
 
 type Definition = { type: 'query' | 'mutation' | 'subscription'; inputs: unknown[] };

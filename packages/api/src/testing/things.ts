@@ -42,6 +42,7 @@ export const everyField = {
 export type Things = Record<
   | 'recordings'
   | 'lines'
+  | 'settlements'
   | 'people'
   | 'otherPeople'
   | 'parts'
@@ -80,6 +81,8 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
     sessions,
     recordings,
     lines: idOf(line),
+    // There is one where a test adds it with `addSettlement`.
+    settlements: randomUUID(),
     ...people,
     agents: idOf(agent),
     noteTemplates: idOf(template),
@@ -110,6 +113,7 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
   if (idFields.includes('otherId')) return { id: things.people, otherId: things.otherPeople };
   if (idFields.includes('partId')) return { id: things.people, partId: things.parts };
   if (idFields.includes('factId')) return { id: things.people, factId: things.facts };
+  if (idFields.includes('settlementId')) return { lineId: things.lines, settlementId: things.settlements };
   if (idFields.includes('lineId')) return { id: things.recordings, lineId: things.lines };
   if (name === 'people.inRecording') return { id: things.recordings };
   const noun = (/^\w+ \/api\/(\w+)/.exec(name) ?? /^(\w+)\./.exec(name))?.[1] ?? '';

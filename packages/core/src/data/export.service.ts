@@ -15,6 +15,7 @@ import { listPeople } from '@wingman/db/repositories/people-list.repository.ts';
 import { listRecordingsAfter, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
+import { listShownSettlements } from '@wingman/db/repositories/settlement.repository.ts';
 import { listTags, listTagsOf } from '@wingman/db/repositories/tag.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
@@ -52,6 +53,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
     const segments = await listSegments(db, recording.id);
     const moments = await listMoments(db, recording.id);
     const choices = await findNoteChoices(db, recording.id);
+    const lines = await listNoteLines(db, recording.id);
     return {
       ...view.show(recording),
       tags: (await listTagsOf(db, [recording.id])).get(recording.id) ?? [],
@@ -61,7 +63,11 @@ export function createExportService({ database, clock, view, options }: ExportDe
       notes: toNotes({
         recordingId: recording.id,
         made: await findNotes(db, recording.id),
-        lines: await listNoteLines(db, recording.id),
+        lines,
+        settlements: await listShownSettlements(
+          db,
+          lines.map(({ id }) => id),
+        ),
         choices,
         makesNotes: options.makesNotes !== false,
       }),

@@ -4,9 +4,12 @@ import type { DayNeighbours, RecordedLine, RecordingOfDay } from '@wingman/db/re
 import type { DayDigestEntity, DigestLineEntity } from '@wingman/db/repositories/day-digest.repository.ts';
 import { toNoteLine } from '../notes/notes-view.ts';
 
-/** A line of notes with its recording as clients see it. */
-export function toDayLine({ recordingTitle, recordedAt, ...line }: RecordedLine): DayLine {
-  return { ...toNoteLine(line), recordingTitle, recordedAt };
+/** A line of notes with its recording as clients see it. `settlements`: what later recordings say of lines. */
+export function toDayLine(
+  { recordingTitle, recordedAt, ...line }: RecordedLine,
+  settlements: ReadonlyMap<string, DayLine['settlements']>,
+): DayLine {
+  return { ...toNoteLine(line, settlements), recordingTitle, recordedAt };
 }
 
 export function toDayRecording({ notesMadeAt, ...recording }: RecordingOfDay): DayRecording {

@@ -9,6 +9,7 @@ import type {
 import { maxDayLines, maxDayRecordings } from '@wingman/contract/day-table.ts';
 import { dayAfter, daysRange, localDay, mondayOf } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Handle } from '@wingman/db/handle.ts';
 import {
   findDayNeighbours,
   hasLinesOfDays,
@@ -21,6 +22,7 @@ import {
 } from '@wingman/db/repositories/day.repository.ts';
 import { listDayDigests } from '@wingman/db/repositories/day-digest.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
+import { listShownSettlements } from '@wingman/db/repositories/settlement.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -64,7 +66,9 @@ export function createDaysService({ database, clock, events, options }: DaysDeps
     const isOwn = ({ recordedAt }: RecordedLine) => recordedAt >= began.from && recordedAt < began.to;
     const spoken = await listSpeechOf(db, began);
     const neighbours = await findDayNeighbours(db, { ...began, day });
-    const shown = linesBySection(lines.slice(0, maxDayLines));
+    const shownLines = lines.slice(0, maxDayLines);
+    const settlements = await settlementsOf(db, [...shownLines, ...due.slice(0, maxDayLines)]);
+    const shown = linesBySection(shownLines, settlements);
     return {
       day,
       ...nearestDays(neighbours, timeZone),
@@ -79,7 +83,7 @@ export function createDaysService({ database, clock, events, options }: DaysDeps
       due: due
         .slice(0, maxDayLines)
         .filter((line) => !isOwn(line))
-        .map(toDayLine),
+        .map((line) => toDayLine(line, settlements)),
       appointments: shown('appointment'),
       questions: shown('question'),
       isShortened: found.length > maxDayRecordings || Math.max(lines.length, due.length) > maxDayLines,
@@ -111,7 +115,8 @@ export function createDaysService({ database, clock, events, options }: DaysDeps
           lines: digests.find((digest) => digest.day === day)?.lines.map(toDigestLine) ?? [],
         };
       });
-      const shown = linesBySection(lines.slice(0, maxDayLines));
+      const shownLines = lines.slice(0, maxDayLines);
+      const shown = linesBySection(shownLines, await settlementsOf(db, shownLines));
       const commitments = shown('commitment');
       const weekOf = (instant: string | null) =>
         instant === null ? null : mondayOf(localDay(new Date(instant), timeZone));
@@ -158,9 +163,20 @@ export function createDaysService({ database, clock, events, options }: DaysDeps
   };
 }
 
+type Settlements = Awaited<ReturnType<typeof listShownSettlements>>;
+
+/** What later recordings say of what was taken on. */
+const settlementsOf = (db: Handle, lines: readonly RecordedLine[]): Promise<Settlements> =>
+  listShownSettlements(
+    db,
+    lines.filter(({ section }) => section === 'commitment').map(({ id }) => id),
+  );
+
 /** The lines of a section that are not dropped. */
-function linesBySection(lines: readonly RecordedLine[]) {
+function linesBySection(lines: readonly RecordedLine[], settlements: Settlements) {
   const bySection = Map.groupBy(lines, ({ section }) => section);
   return (section: RecordedLine['section']) =>
-    (bySection.get(section) ?? []).filter(({ state }) => state !== 'dropped').map(toDayLine);
+    (bySection.get(section) ?? [])
+      .filter(({ state }) => state !== 'dropped')
+      .map((line) => toDayLine(line, settlements));
 }

@@ -42,6 +42,7 @@ import { createNoteTemplatesService } from '../notes/note-templates.service.ts';
 import { createNotesService } from '../notes/notes.service.ts';
 import { createIdleNotesHandler, createNotesHandler } from '../notes/notes-handler.ts';
 import { type NotesWriter, noWriter } from '../notes/notes-writer.ts';
+import { createSettlementsService } from '../notes/settlements.service.ts';
 import { createNotesWriter } from '../notes/written-notes.ts';
 import { createWrittenNotesHandler } from '../notes/written-notes-handler.ts';
 import { createPeopleService } from '../people/people.service.ts';
@@ -219,6 +220,7 @@ function noteServices(deps: ServiceDeps, view: RecordingView, writer: NotesWrite
     days: createDaysService(deps),
     people: createPeopleService(deps),
     calendar: createCalendarService(deps),
+    settlements: createSettlementsService(deps),
   };
 }
 

@@ -1,5 +1,5 @@
 import { cleanLine } from '@wingman/contract/clean-text.ts';
-import type { Due } from '@wingman/contract/notes.ts';
+import type { Due } from '@wingman/contract/due.ts';
 import { type CalendarDay, instantAt } from '@wingman/contract/time.ts';
 import type { CommitmentEntity } from '@wingman/db/repositories/commitment.repository.ts';
 import { default as createCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';

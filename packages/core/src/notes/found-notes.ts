@@ -1,4 +1,4 @@
-import type { Due } from '@wingman/contract/notes.ts';
+import type { Due } from '@wingman/contract/due.ts';
 import type { NoteKind, NoteMaker, NoteSection } from '@wingman/contract/notes-table.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { makeNote } from '@wingman/notes/make-note.ts';
@@ -28,14 +28,7 @@ export async function findNotes(
   segments: SegmentEntity[],
   { startedAt, timeZone }: Pick<NoteSource, 'startedAt' | 'timeZone'>,
 ): Promise<FoundNotes> {
-  const spoken = segments.map(({ id, start, end, text, speaker: voice }) => ({
-    id,
-    start,
-    end,
-    text,
-    voice,
-  }));
-  const { kind, title, lines } = await makeNote({ segments: spoken, startedAt, timeZone });
+  const { kind, title, lines } = await makeNote({ segments: toSpoken(segments), startedAt, timeZone });
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
   const found = lines.map(
     ({ section, text, segmentIds, who, toWhom, dueText, due }): FoundLine => ({
@@ -52,6 +45,10 @@ export async function findNotes(
   );
   return { kind, title: title ?? null, lines: found };
 }
+
+/** A transcript as the rules read it. */
+export const toSpoken = (segments: SegmentEntity[]): NoteSource['segments'] =>
+  segments.map(({ id, start, end, text, speaker: voice }) => ({ id, start, end, text, voice }));
 
 /** One day is its last alone. */
 export function toDue({ from, to, time }: NoteDue): Due {

@@ -40,8 +40,7 @@ export function createNotesHandler(deps: HandlerDeps): JobHandler {
       const delayMs = backoffMs(backoff, attempts);
       // That the database is busy or away is no fault of the recording.
       if (databaseTrouble(error)) return { next: 'retry', delayMs, reason: null, countsAttempt: false };
-      // Without its recording, which was deleted meanwhile, the job is gone, too.
-      return database.dialect.isForeignKeyViolation(error) || attempts >= mostAttempts
+      return attempts >= mostAttempts
         ? { next: 'fail', reason: 'Non è stato possibile fare le note' }
         : { next: 'retry', delayMs, reason: null, countsAttempt: true };
     },
@@ -54,17 +53,20 @@ export function createNotesHandler(deps: HandlerDeps): JobHandler {
         await planDigest(trx, recording, { now, ...options });
         return true;
       };
+      const changed = new Set<string>();
       const outcome = await makeNotes(deps, recording, {
         now: now.toISOString(),
         isCatchUp: job.kind === missingNotesJobKind,
         ended,
+        onSettled: (ids) => ids.forEach((id) => void changed.add(id)),
       });
       if (outcome === 'changed') return 'paused';
       events.announceJobs();
       const current = outcome === 'saved' ? await findRecordingForJob(db, job) : undefined;
       if (!current) return 'done';
       const { userId, id: recordingId } = current;
-      events.publish(userId, { type: 'notes', recordingId });
+      for (const each of new Set([...changed, recordingId]))
+        events.publish(userId, { type: 'notes', recordingId: each });
       // Its suggested title.
       events.publish(userId, { type: 'recording', recording: view.show(current) });
       return 'done';

@@ -2,9 +2,15 @@ import type { NoteLine, Notes } from '@wingman/contract/notes.ts';
 import type { NoteChoices } from '@wingman/db/repositories/note-choice.repository.ts';
 import type { NoteLineEntity, NotesEntity } from '@wingman/db/repositories/notes.repository.ts';
 
+/** What later recordings say of lines. */
+type Settlements = ReadonlyMap<string, NoteLine['settlements']>;
+
 /** A stored line as clients see it. */
-export function toNoteLine({ userId: _user, position: _position, ...line }: NoteLineEntity): NoteLine {
-  return line;
+export function toNoteLine(
+  { userId: _user, position: _position, ...line }: NoteLineEntity,
+  settlements: Settlements,
+): NoteLine {
+  return { ...line, settlements: settlements.get(line.id) ?? [] };
 }
 
 /** Whether the user wants no notes of a recording. */
@@ -15,13 +21,14 @@ type Viewed = {
   /** Undefined while they are not made. */
   made: NotesEntity | undefined;
   lines: NoteLineEntity[];
+  settlements: Settlements;
   choices: NoteChoices;
   /** The instance makes notes. */
   makesNotes: boolean;
 };
 
 /** Notes as clients see them. */
-export function toNotes({ recordingId, made, lines, choices, makesNotes }: Viewed): Notes {
+export function toNotes({ recordingId, made, lines, settlements, choices, makesNotes }: Viewed): Notes {
   const {
     kind = null,
     title = null,
@@ -43,7 +50,7 @@ export function toNotes({ recordingId, made, lines, choices, makesNotes }: Viewe
     madeBy,
     model,
     madeAt,
-    lines: lines.map(toNoteLine),
+    lines: lines.map((line) => toNoteLine(line, settlements)),
     proposal: choices.proposal,
   };
 }

@@ -26,12 +26,14 @@ import {
   insertNoteLines,
   listNoteLines,
   type NewNoteLine,
+  type NoteLineEntity,
   type OwnedNoteLine,
   updateNoteLine,
   updateNotesKind,
 } from '@wingman/db/repositories/notes.repository.ts';
 import { findOwnedRecording, type OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { listShownSettlements } from '@wingman/db/repositories/settlement.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { enqueueNotes, missingNotesJobKind, notesJobKind } from '../jobs/notes-job.ts';
 import { deleteFoundPeople } from '../people/follow-people.ts';
@@ -61,6 +63,9 @@ export function createNotesService({ database, clock, events, view, options }: N
     return line;
   }
 
+  const shown = async (line: NoteLineEntity): Promise<NoteLine> =>
+    toNoteLine(line, await listShownSettlements(db, [line.id]));
+
   function announce({ userId }: Actor, recordingId: string): void {
     events.publish(userId, { type: 'notes', recordingId });
   }
@@ -70,7 +75,8 @@ export function createNotesService({ database, clock, events, view, options }: N
     const made = await findNotes(db, recordingId);
     const lines = await listNoteLines(db, recordingId);
     const choices = await findNoteChoices(db, recordingId);
-    const notes = toNotes({ recordingId, made, lines, choices, makesNotes });
+    const settlements = await listShownSettlements(db, idsOf(lines));
+    const notes = toNotes({ recordingId, made, lines, settlements, choices, makesNotes });
     if (notes.state !== 'pending') return notes;
     const hasFailed = (kind: string) => hasJobIn(db, ['failed'], { kind, subjectId: recordingId });
     const isFailed = (await hasFailed(notesJobKind)) || (await hasFailed(missingNotesJobKind));
@@ -137,7 +143,7 @@ export function createNotesService({ database, clock, events, view, options }: N
         await insertOwn(trx, recording, { id: lineId, section, heading: named, text, due: dueOn(dueDay) });
       });
       announce(actor, id);
-      return toNoteLine(await owned(db, actor, { id, lineId }));
+      return shown(await owned(db, actor, { id, lineId }));
     },
 
     /**
@@ -161,7 +167,7 @@ export function createNotesService({ database, clock, events, view, options }: N
         return ownId;
       });
       announce(actor, id);
-      return toNoteLine(await owned(db, actor, { id, lineId: restoredId }));
+      return shown(await owned(db, actor, { id, lineId: restoredId }));
     },
 
     /** Changes a line. What it said before stays with it. @throws {DomainError} not_found */
@@ -184,7 +190,7 @@ export function createNotesService({ database, clock, events, view, options }: N
         return next;
       });
       announce(actor, id);
-      return toNoteLine(changed);
+      return shown(changed);
     },
 
     /** @throws {DomainError} not_found */
@@ -202,8 +208,9 @@ export function createNotesService({ database, clock, events, view, options }: N
       const { state = 'open', limit = maxCommitments, cursor: after } = input;
       const filter = await toFilter(db, actor, input);
       const found = await listCommitments(db, { userId: actor.userId, state, limit, after, filter });
+      const settlements = await listShownSettlements(db, idsOf(found));
       return found.map(({ recordingTitle, recordedAt, ...line }) => ({
-        ...toNoteLine(line),
+        ...toNoteLine(line, settlements),
         recordingTitle,
         recordedAt,
       }));
@@ -215,6 +222,8 @@ export function createNotesService({ database, clock, events, view, options }: N
     },
   };
 }
+
+const idsOf = (lines: { id: string }[]) => lines.map(({ id }) => id);
 
 type OwnLine = Pick<NewNoteLine, 'id' | 'section' | 'heading' | 'text' | 'due'> & Partial<NewNoteLine>;
 

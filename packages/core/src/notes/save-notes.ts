@@ -14,9 +14,15 @@ import {
   listNoteLines,
   listTouchedSources,
   type NewNoteLine,
+  type NoteLineEntity,
   upsertNotes,
 } from '@wingman/db/repositories/notes.repository.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
+import {
+  attachSettlements,
+  deleteSettlements,
+  detachSettlements,
+} from '@wingman/db/repositories/settlement.repository.ts';
 import { restOnTheSame } from '../lines/rest-on-the-same.ts';
 import { type FoundNotes, notesVersion } from './found-notes.ts';
 
@@ -68,6 +74,7 @@ export async function saveNotes(
   made: MadeNotes,
   now: string,
 ): Promise<void> {
+  const settlements = await detachSettlements(trx, recording);
   const before = await deleteUntouchedLines(trx, recording);
   const ids = new Map(before.map((line) => [keyOf(line), line.id]));
   const touched = await listTouchedSources(trx, recording.id);
@@ -90,6 +97,30 @@ export async function saveNotes(
   const { lines: _lines, ...heading } = made;
   await upsertNotes(trx, recording, { ...heading, version: notesVersion, madeAt: now });
   await insertNoteLines(trx, recording, lines);
+  await putBack(trx, settlements, before, [...kept, ...lines]);
+}
+
+/** What later recordings say of a commitment stays with the line that rests on the same words, and goes where there is none. */
+async function putBack(
+  trx: Transaction,
+  settlements: Map<string, string[]>,
+  before: NoteLineEntity[],
+  now: Pick<NoteLineEntity, 'id' | 'section' | 'sources'>[],
+): Promise<void> {
+  const ids = new Set(now.map(({ id }) => id));
+  const commitments = now.filter(({ section }) => section === 'commitment');
+  const lineIds = new Map<string, string>();
+  const gone: string[] = [];
+  for (const [lineId, some] of settlements) {
+    const sources = before.find(({ id }) => id === lineId)?.sources ?? [];
+    const next = ids.has(lineId)
+      ? lineId
+      : commitments.find((line) => restOnTheSame(line.sources, sources))?.id;
+    if (next === undefined) gone.push(...some);
+    else for (const id of some) lineIds.set(id, next);
+  }
+  await deleteSettlements(trx, gone);
+  await attachSettlements(trx, lineIds);
 }
 
 const untouched = {

@@ -10,14 +10,15 @@ export function toPerson({ lastAt: _lastAt, ...person }: ListedPerson, openPromi
   return { ...person, openPromises };
 }
 
-/** A commitment as clients see it. */
-export function toPromise({
-  userId: _user,
-  position: _position,
-  ...commitment
-}: CommitmentEntity): Commitment {
-  return commitment;
-}
+/** Commitments as clients see them. `settlements`: what later recordings say of them. */
+export const toPromises = (
+  commitments: CommitmentEntity[],
+  settlements: ReadonlyMap<string, Commitment['settlements']>,
+): Commitment[] =>
+  commitments.map(({ userId: _user, position: _position, ...commitment }) => ({
+    ...commitment,
+    settlements: settlements.get(commitment.id) ?? [],
+  }));
 
 /** Each recording once, in the order given; a voice says more than a name. */
 export function toRecordings(mentioned: MentionedRecording[]): PersonRecording[] {

@@ -10,9 +10,10 @@ import {
 import { listParts } from '@wingman/db/repositories/person.repository.ts';
 import { listFacts } from '@wingman/db/repositories/person-fact.repository.ts';
 import { listMentionedRecordings } from '@wingman/db/repositories/person-mention.repository.ts';
+import { listShownSettlements } from '@wingman/db/repositories/settlement.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { ownedRoot } from './owned-root.ts';
-import { toFacts, toPerson, toPromise, toRecordings } from './people-view.ts';
+import { toFacts, toPerson, toPromises, toRecordings } from './people-view.ts';
 
 /** A recording has a name up to three times, under each of a person's names. */
 const mostMentions = 4 * maxShownOfPerson;
@@ -33,14 +34,18 @@ export async function personDetail(handle: Handle, actor: Actor, id: string): Pr
   const partIds = parts.map((part) => part.id);
   const limit = maxShownOfPerson;
   const mentioned = await listMentionedRecordings(handle, { partIds, limit: mostMentions });
+  const promised = await listPromises(handle, { partIds, side: 'who', limit });
+  const promisedTo = await listPromises(handle, { partIds, side: 'to_whom', limit });
+  const promises = [...promised, ...promisedTo].map((promise) => promise.id);
+  const settlements = await listShownSettlements(handle, promises);
   return {
     ...(await personOf(handle, actor, id)),
     names: parts
       .filter((part) => part.id !== id && part.name !== person.name)
       .map((part) => ({ id: part.id, name: part.name })),
     inRecordings: toRecordings(mentioned).slice(0, limit),
-    promised: (await listPromises(handle, { partIds, side: 'who', limit })).map(toPromise),
-    promisedTo: (await listPromises(handle, { partIds, side: 'to_whom', limit })).map(toPromise),
+    promised: toPromises(promised, settlements),
+    promisedTo: toPromises(promisedTo, settlements),
     facts: toFacts(await listFacts(handle, { partIds, limit: mostRows })),
   };
 }

@@ -1,4 +1,5 @@
-import type { Due, LineSource, NoteLine } from '@wingman/contract/notes.ts';
+import type { Due } from '@wingman/contract/due.ts';
+import type { LineSource, NoteLine } from '@wingman/contract/notes.ts';
 import {
   type LineState,
   type NoteKind,
@@ -32,7 +33,7 @@ export type NotesEntity = {
   template: { id: string; name: string } | null;
 };
 
-export type NoteLineEntity = NoteLine & { userId: string; position: number };
+export type NoteLineEntity = Omit<NoteLine, 'settlements'> & { userId: string; position: number };
 export type OwnedNoteLine = Owned<NoteLineEntity>;
 /** `madeBy`: by default a rule where it was found. */
 export type NewNoteLine = Omit<NoteLineEntity, 'userId' | 'recordingId' | 'madeBy'> &

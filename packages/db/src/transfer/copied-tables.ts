@@ -25,6 +25,8 @@ export const copiedTables: CopiedTable[] = [
   { table: 'note_proposals', key: ['recording_id'] },
   { table: 'recording_notes', key: ['recording_id'] },
   { table: 'note_lines', key: ['id'] },
+  { table: 'settlements', key: ['id'] },
+  { table: 'settlement_segments', key: ['settlement_id', 'segment_id'] },
   { table: 'day_digests', key: ['id'] },
   { table: 'day_digest_lines', key: ['id'] },
   { table: 'people', key: ['id'] },

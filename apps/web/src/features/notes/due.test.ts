@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueFacts, dueGroup, dueLabel, isOverdue, todayText } from './due.ts';
+import { dueFacts, dueGroup, dueLabel, isOverdue, movedTo, todayText } from './due.ts';
 
 /** A Wednesday. */
 const today = '2026-07-15';
@@ -52,4 +52,11 @@ test('today is the day of the user’s own zone', () => {
   const lateEvening = new Date('2026-07-14T22:30:00.000Z');
   expect(todayText(lateEvening, 'Europe/Rome')).toBe('2026-07-15');
   expect(todayText(lateEvening, 'UTC')).toBe('2026-07-14');
+});
+
+test('what is moved says its day in full', () => {
+  expect(movedTo(on('2026-12-04'), today)).toBe('a venerdì 4 dicembre');
+  expect(movedTo(on('2027-01-08', null, '15:00'), today)).toBe('a venerdì 8 gennaio 2027, 15:00');
+  expect(movedTo(on('2026-07-24', '2026-07-20'), today)).toBe('lun 20 lug – ven 24 lug');
+  expect(movedTo(null, today)).toBe('');
 });

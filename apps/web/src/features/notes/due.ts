@@ -1,4 +1,5 @@
-import type { Due, NoteLine } from '@wingman/contract/notes.ts';
+import type { Due } from '@wingman/contract/due.ts';
+import type { NoteLine } from '@wingman/contract/notes.ts';
 import { calendarDay } from '@wingman/contract/time.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
 
@@ -60,6 +61,18 @@ export function dueFacts({ due, dueText }: Pick<NoteLine, 'due' | 'dueText'>, to
   const [near = '', ...date] = label.split(', ');
   const isSaid = date.length > 0 && dueText.toLowerCase().includes(near);
   return [dueText, isSaid ? date.join(', ') : label];
+}
+
+const long = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
+const longDay = new Intl.DateTimeFormat('it-IT', long);
+const longOtherYear = new Intl.DateTimeFormat('it-IT', { ...long, year: 'numeric' });
+
+/** To when something is moved: `a venerdì 4 dicembre`, `a venerdì 4 dicembre, 15:00`, or the days of a span. */
+export function movedTo(due: Due | null, today: string): string {
+  if (!due) return '';
+  if (due.from !== null || due.to === null) return dueLabel(due, today);
+  const format = due.to.slice(0, 4) === today.slice(0, 4) ? longDay : longOtherYear;
+  return `a ${format.format(dateOf(due.to))}${due.time === null ? '' : `, ${due.time}`}`;
 }
 
 function dayLabel(day: string, today: string): string {

@@ -1,4 +1,10 @@
-import type { LineState, NoteKind, NoteSection, Party } from '@wingman/contract/notes-table.ts';
+import type {
+  LineState,
+  NoteKind,
+  NoteSection,
+  Party,
+  SettlementKind,
+} from '@wingman/contract/notes-table.ts';
 
 const sections: Record<NoteSection, string> = {
   summary: 'In breve',
@@ -186,6 +192,19 @@ export const notes = {
       text: 'Con Pro decidi tu le sezioni delle note. Titoli, riassunti e impegni ci sono con ogni piano.',
       plans: 'Vedi i piani',
     },
+  },
+  settlements: {
+    says: { done: 'Sembra fatto', dropped: 'Sembra lasciato perdere' },
+    movedTo: (day: string) => `Sembra spostato ${day}`,
+    accept: {
+      done: 'Segna come fatto',
+      moved: 'Sposta',
+      dropped: 'Lascia perdere',
+    } satisfies Record<SettlementKind, string>,
+    reject: 'No',
+    listen: (time: string) => `Ascolta da ${time} che cosa è stato detto`,
+    moved: 'Impegno spostato',
+    failed: 'Risposta non salvata',
   },
   reminders: 'Calendario e avvisi',
   calendar: {

@@ -1,4 +1,4 @@
-import type { Due } from '@wingman/contract/notes.ts';
+import type { Due } from '@wingman/contract/due.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { words } from '@wingman/italian/stems/analysis.ts';
 import { saidDues } from '@wingman/notes/said-dues.ts';

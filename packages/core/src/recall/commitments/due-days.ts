@@ -1,4 +1,4 @@
-import type { Due } from '@wingman/contract/notes.ts';
+import type { Due } from '@wingman/contract/due.ts';
 import { startOfDay } from '@wingman/italian/dates/zoned-time.ts';
 import { type Ends, meets, type Sought } from './sought.ts';
 

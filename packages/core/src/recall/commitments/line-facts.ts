@@ -1,5 +1,5 @@
 import type { Citation, QuotedNote } from '@wingman/contract/conversation.ts';
-import type { Due } from '@wingman/contract/notes.ts';
+import type { Due } from '@wingman/contract/due.ts';
 import type { LineState, NoteSection } from '@wingman/contract/notes-table.ts';
 import type { AskedLine } from '@wingman/db/repositories/asked-lines.repository.ts';
 import { italianDay } from '@wingman/italian/dates/italian-dates.ts';

@@ -15,23 +15,28 @@ export function useSettleCommitment() {
   const { notes, days } = trpc.useUtils();
   const [settled, setSettled] = useState<Settled>(new Map());
   const [said, setSaid] = useState('');
-  const { mutate } = trpc.notes.updateLine.useMutation({
-    onError: (error, { lineId }) => {
+  const outcome = {
+    onError: (error: { message: string }, { lineId }: { lineId: string }) => {
       setSettled((known) => new Map([...known].filter(([id]) => id !== lineId)));
       setSaid('');
       toastFailure(lazyMessages.notes.commitments.saveFailed, error.message);
     },
-    onSettled: (_line, _error, { id }) => {
+    onSettled: () => {
       void notes.commitments.invalidate();
       void days.invalidate();
-      void notes.get.invalidate({ id });
+      void notes.get.invalidate();
     },
-  });
+  };
+  const { mutate } = trpc.notes.updateLine.useMutation(outcome);
+  const { mutate: accept } = trpc.notes.acceptSettlement.useMutation(outcome);
 
-  const settle = (commitment: Commitment, state: LineState) => {
-    setSettled((known) => new Map(known).set(commitment.id, { ...commitment, state }));
+  /** `settlementId`: what a later recording proposes is accepted. */
+  const settle = (commitment: Commitment, state: LineState, settlementId?: string) => {
+    const { id: lineId, recordingId: id } = commitment;
+    setSettled((known) => new Map(known).set(lineId, { ...commitment, state }));
     setSaid(lazyMessages.notes.commitments.settledAs[state](commitment.text));
-    mutate({ id: commitment.recordingId, lineId: commitment.id, state });
+    if (settlementId === undefined) mutate({ id, lineId, state });
+    else accept({ lineId, settlementId });
   };
   return { settled, settle, said };
 }

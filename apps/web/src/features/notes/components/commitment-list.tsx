@@ -79,7 +79,7 @@ type RowsProps = {
   items: readonly Commitment[];
   today: string;
   onPlay: CommitmentListProps['onPlay'];
-  onSettle: (commitment: Commitment, state: LineState) => void;
+  onSettle: (commitment: Commitment, state: LineState, settlementId?: string) => void;
 };
 
 function Group({ title, ...rows }: RowsProps & { title: string }) {

@@ -9,6 +9,7 @@ import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useCalendarFile } from '../api/use-calendar-file.ts';
 import classes from './line.module.css';
 import { LineFacts } from './line-facts.tsx';
+import { SettlementProposal } from './settlement-proposal.tsx';
 import { Tick } from './tick.tsx';
 
 const texts = lazyMessages.notes;
@@ -17,7 +18,8 @@ type CommitmentRowProps = {
   commitment: Commitment;
   today: string;
   onPlay: (recordingId: string, second: number) => void;
-  onSettle: (commitment: Commitment, state: LineState) => void;
+  /** `settlementId`: a later recording proposed it. */
+  onSettle: (commitment: Commitment, state: LineState, settlementId?: string) => void;
 };
 
 /** One commitment: what, who, until when, where it was said, and whether it is done. */
@@ -44,6 +46,12 @@ export function CommitmentRow({ commitment, today, onPlay, onSettle }: Commitmen
             {titleOf(commitment)}
           </HeardAt>
         </Details>
+        <SettlementProposal
+          line={commitment}
+          today={today}
+          onPlay={onPlay}
+          onAccept={(kind, settlementId) => onSettle(commitment, kind, settlementId)}
+        />
       </div>
       <div className={classes.tools}>
         {state === 'open' && commitment.due ? <CalendarButton commitment={commitment} /> : null}

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Commitment, CommitmentNames, CommitmentsInput, LineUpdate } from '@wingman/contract/notes.ts';
 import { commitmentCursor } from '@wingman/contract/notes-table.ts';
+import type { Settlement, SettlementIdInput } from '@wingman/contract/settlement.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { serve } from '../../../testing/serve.ts';
@@ -36,12 +37,29 @@ function show(commitments: Commitment[], { refuses = false, names = nobody as Co
       return { data: own.slice(from, from + limit) };
     },
     'notes.updateLine': (input) => {
-      const { lineId, state } = input as LineUpdate;
+      const { lineId, state, dueDay } = input as LineUpdate;
       if (refuses) return { failure };
-      known = known.map((each) => (each.id === lineId && state ? { ...each, state } : each));
+      const due = dueDay ? on(dueDay) : undefined;
+      known = known.map((each) =>
+        each.id === lineId ? { ...each, ...(state && { state }), ...(due && { due }) } : each,
+      );
       return { data: known.find(({ id }) => id === lineId) };
     },
+    'notes.acceptSettlement': (input) => answer(input as SettlementIdInput, true),
+    'notes.rejectSettlement': (input) => answer(input as SettlementIdInput, false),
   });
+  function answer({ lineId, settlementId }: SettlementIdInput, isAccepted: boolean) {
+    if (refuses) return { failure };
+    known = known.map((each) => {
+      const settlement = each.settlements.find(({ id }) => id === settlementId);
+      if (each.id !== lineId || !settlement) return each;
+      const rest = { ...each, settlements: each.settlements.filter((other) => other !== settlement) };
+      if (!isAccepted) return rest;
+      const { kind, due } = settlement;
+      return kind === 'moved' ? { ...rest, due } : { ...rest, state: kind };
+    });
+    return { data: known.find(({ id }) => id === lineId) };
+  }
   const onPlay = vi.fn();
   renderApp(<Commitments onPlay={onPlay} />);
   return { onPlay, calls };
@@ -119,6 +137,67 @@ test('without any the page says where they come from', async () => {
   show([]);
   await screen.findByRole('heading', { name: 'Nessun impegno aperto' });
   expect(screen.getByText(/ti mando il preventivo entro venerdì/)).toBeDefined();
+});
+
+const settlement = (own: Partial<Settlement> = {}): Settlement => ({
+  ...{ id: 's1', kind: 'done', recordingId: 'r2', recordingTitle: 'Telefonata', start: 65 },
+  ...{ recordedAt: '2026-07-14T16:00:00.000Z', words: 'Te l’ho mandato.', dueText: null, due: null },
+  ...own,
+});
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('what a later recording says is heard there, and accepted it ticks the commitment in its place', async () => {
+  const { onPlay, calls } = show([commitmentOf({ id: 'a', text: 'Uno', settlements: [settlement()] })]);
+  const proposal = within(await screen.findByRole('group', { name: 'Sembra fatto: Uno' }));
+  expect(proposal.getByText('«Te l’ho mandato.»')).toBeDefined();
+  expect(proposal.getByRole('link').getAttribute('href')).toBe('/recordings/r2?t=65');
+  press('Ascolta da 1:05 che cosa è stato detto');
+  expect(onPlay).toHaveBeenCalledWith('r2', 65);
+  press('Segna come fatto: Uno');
+  expect(screen.queryByRole('group', { name: /^Sembra/ })).toBeNull();
+  expect(box('Uno').checked).toBe(true);
+  expect(document.activeElement).toBe(box('Uno'));
+  const sent = () => calls.filter(({ name }) => name === 'notes.acceptSettlement').length;
+  await waitFor(() => expect(sent()).toBe(1));
+});
+
+test('what was moved says to when, is moved, and can be moved back', async () => {
+  const moved = settlement({ kind: 'moved', due: on('2026-08-07') });
+  show([commitmentOf({ text: 'Uno', due: on('2026-07-17'), settlements: [moved] })]);
+  await screen.findByRole('group', { name: 'Sembra spostato a venerdì 7 agosto: Uno' });
+  press('Sposta: Uno');
+  await screen.findByRole('region', { name: 'Più avanti' });
+  expect(screen.queryByRole('group', { name: /^Sembra/ })).toBeNull();
+  expect(await screen.findByText('Impegno spostato')).toBeDefined();
+  press('Annulla');
+  await screen.findByRole('region', { name: 'Questa settimana' });
+});
+
+test('what is rejected goes, and the one before it comes', async () => {
+  const before = settlement({ id: 's0', kind: 'dropped' });
+  show([commitmentOf({ text: 'Uno', settlements: [settlement(), before] })]);
+  await screen.findByRole('group', { name: 'Sembra fatto: Uno' });
+  press('No: Uno');
+  await screen.findByRole('group', { name: 'Sembra lasciato perdere: Uno' });
+  expect(box('Uno').checked).toBe(false);
+});
+
+test('an answer that the server refuses comes back, and a toast says why', async () => {
+  show([commitmentOf({ text: 'Uno', settlements: [settlement()] })], { refuses: true });
+  await screen.findByRole('group', { name: 'Sembra fatto: Uno' });
+  press('No: Uno');
+  expect(screen.queryByRole('group', { name: 'Sembra fatto: Uno' })).toBeNull();
+  await screen.findByText('Il server ha un problema');
+  await screen.findByRole('group', { name: 'Sembra fatto: Uno' });
+  press('Segna come fatto: Uno');
+  await waitFor(() => expect(box('Uno').checked).toBe(false));
+  await screen.findByRole('group', { name: 'Sembra fatto: Uno' });
+});
+
+test('an answer that was kept by an earlier version shows no proposals', async () => {
+  const { settlements: _none, ...kept } = commitmentOf({ text: 'Uno' });
+  show([kept as Commitment]);
+  expect(await screen.findByText('Uno')).toBeDefined();
 });
 
 test('those of one’s own or of a voice are shown alone, and the address says which', async () => {

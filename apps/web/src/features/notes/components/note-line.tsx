@@ -20,6 +20,7 @@ import { LineEditor, type LineFields } from './line-editor.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { ListenButton } from './listen-button.tsx';
 import { PersonName } from './person-name.tsx';
+import { SettlementProposal } from './settlement-proposal.tsx';
 import { Tick } from './tick.tsx';
 
 const texts = lazyMessages.notes;
@@ -94,6 +95,7 @@ export function NoteLineItem({ line, today, onPlay, onRemove, label, isRestored,
           <>
             <p className={classes.text}>{line.section === 'name' ? <PersonName name={text} /> : text}</p>
             <LineFacts line={line} today={today} label={label} marksRule={marksRule} />
+            {line.section === 'commitment' ? <SettlementProposal line={line} today={today} /> : null}
           </>
         )}
       </div>

@@ -51,6 +51,6 @@ function asLine(
 ): NoteLine {
   return {
     ...{ ...line, id: String(at), recordingId, updatedAt },
-    ...{ foundText: null, isChanged: false, origin: 'found', isStale: false, state: 'open' },
+    ...{ foundText: null, isChanged: false, origin: 'found', isStale: false, state: 'open', settlements: [] },
   };
 }

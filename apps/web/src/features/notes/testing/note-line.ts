@@ -19,6 +19,7 @@ export function noteLine(own: Partial<NoteLine> = {}): NoteLine {
     due: null,
     state: 'open',
     madeBy: 'rule',
+    settlements: [],
     updatedAt: '2026-07-15T10:00:00.000Z',
     ...own,
   };
