@@ -1,5 +1,6 @@
+import { dueColumns } from '../due-columns.ts';
 import type { Transaction } from '../handle.ts';
-import { dueColumns, type LineChange, type NoteLineEntity } from './notes.repository.ts';
+import type { LineChange, NoteLineEntity } from './notes.repository.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 
 /** Gives a deleted line that was found its words back. False when it is not deleted, or not there. */

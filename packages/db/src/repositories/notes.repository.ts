@@ -1,13 +1,7 @@
-import type { Due } from '@wingman/contract/due.ts';
 import type { LineSource, NoteLine } from '@wingman/contract/notes.ts';
-import {
-  type LineState,
-  type NoteKind,
-  type NoteMaker,
-  type NoteSection,
-  noDay,
-} from '@wingman/contract/notes-table.ts';
+import type { LineState, NoteKind, NoteMaker, NoteSection } from '@wingman/contract/notes-table.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { dueColumns } from '../due-columns.ts';
 import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import type { NoteLineTable, RecordingNotesTable } from '../notes-tables.ts';
@@ -298,16 +292,6 @@ export const firstSegmentOf = (recordingId: string | RawBuilder<unknown>) =>
   sql<
     number | null
   >`(select min(recording_segments.id) from recording_segments where recording_segments.recording_id = ${recordingId})`;
-
-/** A day as it is stored. */
-export function dueColumns(due: Due | null) {
-  return {
-    due_from: due?.from ?? null,
-    due_to: due?.to ?? null,
-    due_time: due?.time ?? null,
-    due_order: due?.to ?? due?.from ?? noDay,
-  };
-}
 
 function toNotes(row: Selectable<RecordingNotesTable> & { template_name: string | null }): NotesEntity {
   const { template_id: id, template_name: name } = row;
