@@ -21,7 +21,6 @@ it.beforeAll(async () => {
     SPEECH_MODEL_DIR: speech.modelDir,
     CHAT_API_KEY: 'sk-prova',
     CHAT_BASE_URL: provider.baseUrl,
-    NOTES: 'rule',
     // The stand-in answers every call alike.
     REWORDING: 'off',
     CHAT_MODEL: 'prova',

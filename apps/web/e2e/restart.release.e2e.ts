@@ -33,7 +33,6 @@ it.beforeAll(async () => {
     // The stand-in answers every call alike.
     REWORDING: 'off',
     OPENAI_BASE_URL: provider.baseUrl,
-    NOTES: 'rule',
     SPEECH_VAD: 'energy',
     RATE_LIMITS: 'off',
   });

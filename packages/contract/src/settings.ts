@@ -5,7 +5,8 @@ import { isTimeZone } from './time.ts';
 
 export { responseLengthLabel, responseLengthRange, segmentDurations };
 
-export const settingsSchema = z.object({
+/** What a user has set, as it is exported. */
+export const ownSettingsSchema = z.object({
   userName: z.string().nullable(),
   autoRecord: z.boolean(),
   segmentDuration: z.number().int(),
@@ -20,6 +21,13 @@ export const settingsSchema = z.object({
   /** Notes are made of each recording by themselves. */
   automaticNotes: z.boolean(),
   timeZone: z.string(),
+});
+export type OwnSettings = z.infer<typeof ownSettingsSchema>;
+
+/** With what the server does with their words, which they see and do not set. */
+export const settingsSchema = ownSettingsSchema.extend({
+  /** The host of the provider that is given whole transcripts to write notes; null: none is. */
+  notesProvider: z.string().nullable(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

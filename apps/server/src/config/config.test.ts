@@ -205,11 +205,29 @@ describe('the configuration', () => {
   });
 
   it('lets notes be written by a model, made by rule, or not be made', () => {
-    const notes = (NOTES?: string) => readConfig(NOTES === undefined ? {} : { NOTES }, newFolder());
-    expect(notes()).toMatchObject({ makesNotes: true, writesNotes: true, chatContextTokens: 8_192 });
-    expect(notes('rule')).toMatchObject({ makesNotes: true, writesNotes: false });
-    expect(notes('off')).toMatchObject({ makesNotes: false, writesNotes: false });
-    expect(() => notes('model')).toThrow('The setting NOTES must be on, rule or off.');
+    const notes = (env: Record<string, string> = {}) => readConfig(env, newFolder()).notes;
+    expect(notes()).toEqual({ makesNotes: true, writesNotes: true, notesProvider: null });
+    expect(notes({ NOTES: 'rule' })).toEqual({ makesNotes: true, writesNotes: false, notesProvider: null });
+    expect(notes({ NOTES: 'off' })).toEqual({ makesNotes: false, writesNotes: false, notesProvider: null });
+    expect(() => notes({ NOTES: 'model' })).toThrow('The setting NOTES must be on, provider, rule or off.');
+  });
+
+  it('sends transcripts to the provider of answers only where it is told to, and names its host', () => {
+    const CHAT_BASE_URL = 'https://anna:segreto@note.example:8443/percorso/v1';
+    const notes = (env: Record<string, string>) => readConfig(env, newFolder()).notes;
+    const unsent = { makesNotes: true, writesNotes: false, notesProvider: null };
+    expect(notes({ CHAT_BASE_URL })).toEqual(unsent);
+    expect(notes({ CHAT_BASE_URL, NOTES: 'on' })).toEqual(unsent);
+    expect(notes({ CHAT_BASE_URL, NOTES: 'rule' })).toEqual(unsent);
+    expect(notes({ CHAT_BASE_URL, NOTES: 'provider' })).toEqual({
+      makesNotes: true,
+      writesNotes: true,
+      notesProvider: 'note.example:8443',
+    });
+    // A model of this machine answers all the same.
+    const local = { makesNotes: true, writesNotes: true, notesProvider: null };
+    expect(notes({ CHAT_BASE_URL, ANSWER_ENGINE: 'local' })).toEqual(local);
+    expect(notes({ NOTES: 'provider' })).toEqual(local);
   });
 
   it('refuses a speech provider without its settings', () => {

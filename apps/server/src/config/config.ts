@@ -21,6 +21,7 @@ import {
 import { type Environment, ownNames, ownValues, setValues } from './environment.ts';
 import { chooseEngine, type LanguageConfig, languageKeys } from './language-config.ts';
 import { languageModelConfigs } from './language-model-config.ts';
+import { type NotesConfig, notesConfig, notesSettings } from './notes-config.ts';
 import { embeddingProvider, type Provider, provider, rankingProvider } from './providers.ts';
 import { parseRetention, type Retention } from './retention.ts';
 import type { S3Options } from './s3-options.ts';
@@ -96,7 +97,7 @@ export const configSchema = z.object({
   EMBEDDING_API_KEY: key.optional(),
   EMBEDDING_MODEL: text.optional(),
   REWORDING: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  NOTES: z.enum(['on', 'rule', 'off'], 'must be on, rule or off').default('on'),
+  NOTES: z.enum(notesSettings, 'must be on, provider, rule or off').default('on'),
   DEFAULT_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone like Europe/Rome')
@@ -143,11 +144,9 @@ export type Config = {
   /** The provider that puts what was found in order, where one does. */
   ranking: Provider | undefined;
   language: LanguageConfig;
-  /** Whether the chat model may put questions in other words, and whether notes are made. */
+  /** Whether the chat model may put questions in other words. */
   mayReword: boolean;
-  makesNotes: boolean;
-  /** Whether notes are written by the chat model, where there is one. */
-  writesNotes: boolean;
+  notes: NotesConfig;
   defaultTimeZone: string;
   signup: 'open' | 'closed';
   /** Whether people change their plan themselves. */
@@ -241,8 +240,7 @@ function toConfig(values: Values, root: string): Config {
     chatContextTokens: values.CHAT_CONTEXT_TOKENS,
     speech: speechConfig(values, root),
     mayReword: values.REWORDING === 'on',
-    makesNotes: values.NOTES !== 'off',
-    writesNotes: values.NOTES === 'on',
+    notes: notesConfig(values.NOTES, language.chat),
     defaultTimeZone: values.DEFAULT_TIME_ZONE,
     signup: values.SIGNUP,
     planSelfService: values.PLAN_SELF_SERVICE === 'on',

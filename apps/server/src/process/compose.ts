@@ -195,15 +195,14 @@ function identityPorts(
 
 function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Overrides): ServiceOptions {
   const { signup, planSelfService, defaultTimeZone, maxUploadBytes } = config;
-  const { mayReword, makesNotes, writesNotes } = config;
+  const { mayReword, notes } = config;
   return {
     signup,
     planSelfService,
     defaultTimeZone,
     maxUploadBytes,
     mayReword,
-    makesNotes,
-    writesNotes,
+    ...notes,
     speechConcurrency: config.speech.concurrency,
     nodeId,
     presetAgents: presetAgentSchema.array().parse(presetAgents),

@@ -37,8 +37,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATA_DIR: join(folder, 'data'),
     SPEECH_ENGINE: 'off',
     LOG_LEVEL: 'silent',
-    // What a test counts are the calls that it asks for.
-    NOTES: 'rule',
     ...(database?.options.kind === 'postgres' ? { DATABASE_URL: database.options.url } : {}),
     ...options.env,
   };

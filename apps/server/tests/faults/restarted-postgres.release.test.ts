@@ -59,7 +59,6 @@ async function newInstance() {
     CHAT_API_KEY: 'key',
     CHAT_MODEL: 'piccolo',
     REWORDING: 'off',
-    NOTES: 'rule',
   };
   async function start(role: string) {
     const port = await freePort();

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
 import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Notes } from '@wingman/contract/notes.ts';
+import type { Settings } from '@wingman/contract/settings.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { type ProviderCall, refuse, say, startStubProvider } from '../../src/testing/stub-provider.ts';
 import { startTestApp } from '../../src/testing/test-app.ts';
@@ -32,14 +34,15 @@ describe('notes by the provider of answers', () => {
     const held = createHeldTranscriber();
     held.release({ duration: 20, segments });
     const app = await startTestApp({
-      env: { ...provider.env, NOTES: 'on', ...env },
+      env: { ...provider.env, NOTES: 'provider', ...env },
       overrides: { transcriber: held.transcriber },
     });
     const anna = await newTestUser(app);
     const { body } = await upload(app, anna, [['audio', toneWav(1)]]);
     const { id } = body as { id: string };
     const notes = async () => (await anna.call('GET', `/api/recordings/${id}/notes`)).body as Notes;
-    return { provider, notes };
+    const settings = async () => (await anna.call('GET', '/api/settings')).body as Settings;
+    return { provider, anna, notes, settings };
   }
 
   it('are asked for in a call of its own, and tell the model and what each line is of', async () => {
@@ -59,13 +62,36 @@ describe('notes by the provider of answers', () => {
     expect(JSON.stringify(provider.asked[0])).toContain('ottanta euro');
   }, 60_000);
 
-  it('stay those by rule where it refuses, and with NOTES=rule it is not asked', async () => {
+  it('stay those by rule where it refuses', async () => {
     const refused = await start((call) => refuse(call, 401, 'no'));
     await vi.waitFor(async () => expect((await refused.notes()).madeBy).toBe('rule'), { timeout: 30_000 });
     await vi.waitFor(() => expect(refused.provider.asked).toHaveLength(1));
     expect((await refused.notes()).lines.length).toBeGreaterThan(0);
-    const byRule = await start((call) => say(call, written, 'stop'), { NOTES: 'rule' });
-    await vi.waitFor(async () => expect((await byRule.notes()).madeBy).toBe('rule'), { timeout: 30_000 });
-    expect(byRule.provider.asked).toEqual([]);
+  }, 60_000);
+
+  it.each(['on', 'rule'])(
+    'are by rule with NOTES=%s: it is given nothing, and nobody is told that it is',
+    async (NOTES) => {
+      const { provider, notes, settings } = await start((call) => say(call, written, 'stop'), { NOTES });
+      await vi.waitFor(async () => expect((await notes()).madeBy).toBe('rule'), { timeout: 30_000 });
+      await delay(500);
+      expect(provider.asked).toEqual([]);
+      expect((await settings()).notesProvider).toBeNull();
+    },
+    60_000,
+  );
+
+  it('name its host in the settings, which nobody changes there and no export holds', async () => {
+    const { provider, anna, settings } = await start((call) => say(call, written, 'stop'));
+    const { host } = new URL(provider.env.CHAT_BASE_URL);
+    expect((await settings()).notesProvider).toBe(host);
+    const changed = await anna.call('PATCH', '/api/settings', {
+      autoRecord: false,
+      notesProvider: 'altrove.example',
+    });
+    expect(changed).toMatchObject({ status: 200, body: { autoRecord: false, notesProvider: host } });
+    const { body } = await anna.call('GET', '/api/export');
+    expect(body).toMatchObject({ settings: { autoRecord: false } });
+    expect(body).not.toHaveProperty('settings.notesProvider');
   }, 60_000);
 });

@@ -42,7 +42,6 @@ export const sharedProduct = {
     // The stand-in answers every call alike.
     REWORDING: 'off',
     OPENAI_BASE_URL: (await startedProvider()).baseUrl,
-    NOTES: 'rule',
     SPEECH_VAD: 'energy',
   })),
   /** Stores recordings without transcribing them. */

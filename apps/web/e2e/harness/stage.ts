@@ -54,7 +54,6 @@ export async function prepareStage(): Promise<Stage> {
     // The stand-in answers every call alike.
     REWORDING: 'off',
     OPENAI_BASE_URL: provider.baseUrl,
-    NOTES: 'rule',
     // What is uploaded are tones, and no voice.
     SPEECH_VAD: 'energy',
     RATE_LIMITS: 'off',

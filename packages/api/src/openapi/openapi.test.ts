@@ -56,6 +56,7 @@ describe('the description of the calls', () => {
       digestHour: 21,
       automaticNotes: true,
       timeZone: 'Europe/Rome',
+      notesProvider: null,
     };
     const whole = { ...settings, ...more };
     expect(misfits('GET /api/settings', 200, whole)).toEqual([]);

@@ -46,7 +46,7 @@ import {
 } from '@wingman/contract/recording.ts';
 import { recordingSearchSchema } from '@wingman/contract/recording-list.ts';
 import { sessionSummarySchema } from '@wingman/contract/session.ts';
-import { settingsSchema } from '@wingman/contract/settings.ts';
+import { ownSettingsSchema, settingsSchema } from '@wingman/contract/settings.ts';
 import { settlementSchema } from '@wingman/contract/settlement.ts';
 import { setupSchema } from '@wingman/contract/setup.ts';
 import { statisticsSchema, userStatisticsSchema } from '@wingman/contract/statistics.ts';
@@ -61,7 +61,7 @@ export type JsonSchema = Record<string, unknown>;
 /** All data of a user, as `GET /api/export` writes it. */
 const exportSchema = z.object({
   exportedAt: z.string(),
-  settings: settingsSchema,
+  settings: ownSettingsSchema,
   agents: agentSchema.array(),
   noteTemplates: noteTemplateSchema.array(),
   tags: tagSchema.array(),

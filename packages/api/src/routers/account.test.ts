@@ -26,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
       automaticNotes: false,
       timeZone: 'America/New_York',
     };
-    const all = { userName: 'Anna', ...changes };
+    const all = { userName: 'Anna', ...changes, notesProvider: null };
     expect(await anna.call('PATCH', '/api/settings', changes)).toMatchObject({ status: 200, body: all });
     expect((await anna.call('GET', '/api/settings')).body).toEqual(all);
     expect((await anna.call('PUT', '/api/settings', { userName: '' })).body).toMatchObject({

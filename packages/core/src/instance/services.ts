@@ -137,6 +137,8 @@ export type ServiceOptions = {
   makesNotes?: boolean;
   /** Whether the chat model writes notes; false by default. */
   writesNotes?: boolean;
+  /** The host that is given whole transcripts for it; none by default. */
+  notesProvider?: string | null;
   /** Timeout of suggested questions. */
   questionTimeoutMs?: number;
 };

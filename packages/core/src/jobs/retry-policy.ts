@@ -1,6 +1,9 @@
-/** Outcome of a failed run. `reason`: an Italian sentence for the user of the job. */
+/**
+ * Outcome of a failed run. `reason`: an Italian sentence for the user of the job. `isWait`: it only waits for something else, so
+ * nothing is logged.
+ */
 export type RetryDecision =
-  | { next: 'retry'; delayMs: number; reason: string | null; countsAttempt: boolean }
+  | { next: 'retry'; delayMs: number; reason: string | null; countsAttempt: boolean; isWait?: true }
   | { next: 'fail'; reason: string };
 
 /**

@@ -44,8 +44,8 @@ async function afterFailure(
     await giveUp(deps, handler, job, decision.reason);
     return;
   }
-  const { delayMs, reason, countsAttempt } = decision;
-  deps.log.warn(about, `retry in ${Math.ceil(delayMs / 1_000)} s`);
+  const { delayMs, reason, countsAttempt, isWait } = decision;
+  if (!isWait) deps.log.warn(about, `retry in ${Math.ceil(delayMs / 1_000)} s`);
   const runAt = new Date(deps.clock.now().getTime() + delayMs).toISOString();
   await putBack(deps, handler, job, { runAt, attempts: attempts + Number(countsAttempt), reason });
 }

@@ -61,7 +61,8 @@ export function createWrittenNotesHandler(deps: HandlerDeps): JobHandler {
   function afterError(error: unknown, attempts: number): RetryDecision {
     const delayMs = backoffMs(backoff, attempts);
     const again = { next: 'retry', delayMs, reason: null } as const;
-    if (error instanceof StageBreak) return { ...again, delayMs: breakMs, countsAttempt: false };
+    if (error instanceof StageBreak)
+      return { ...again, delayMs: breakMs, countsAttempt: false, isWait: true };
     if (databaseTrouble(error)) return { ...again, countsAttempt: false };
     if (database.dialect.isForeignKeyViolation(error)) return { next: 'fail', reason: failed };
     const isRefused = !(error instanceof ChatModelError) || error.kind === 'failed';

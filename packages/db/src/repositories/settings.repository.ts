@@ -1,12 +1,12 @@
 import { digestHours } from '@wingman/contract/day-table.ts';
-import type { Settings } from '@wingman/contract/settings.ts';
+import type { OwnSettings } from '@wingman/contract/settings.ts';
 import { responseLengthRange, segmentDurations } from '@wingman/contract/settings.ts';
 import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
 import type { UserSettingsTable } from '../schema.ts';
 
 /** `timeZone` is null until a browser sent one. */
-export type UserSettings = Omit<Settings, 'timeZone'> & { timeZone: string | null };
+export type UserSettings = Omit<OwnSettings, 'timeZone'> & { timeZone: string | null };
 
 const defaults: UserSettings = {
   userName: null,

@@ -48,7 +48,6 @@ export async function startStandIns(random: SeededRandom): Promise<StandIns> {
       CHAT_API_KEY: 'key',
       CHAT_MODEL: 'piccolo',
       REWORDING: 'off',
-      NOTES: 'rule',
     },
     counts,
     close() {

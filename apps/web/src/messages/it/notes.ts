@@ -127,7 +127,7 @@ export const notes = {
     writer: 'Chi le scrive',
     writers: { model: 'Il modello', rule: 'Le regole, senza modello' },
     needsModel:
-      'Per usare uno schema serve un modello che risponde, e qui non ce n’è uno pronto: le note si fanno per regola.',
+      'Per usare uno schema serve un modello che scrive le note, e qui non ce n’è uno pronto: si fanno per regola.',
     manage: 'Schemi di note',
     start: 'Rifai',
     failed: 'Impossibile rifare le note',
@@ -151,7 +151,7 @@ export const notes = {
     title: 'Schemi di note',
     text: 'Uno schema dice quali sezioni vuoi e che cosa deve esserci in ognuna.',
     needsModel:
-      'Gli schemi li compila un modello che risponde: su questo server non ce n’è ancora uno pronto.',
+      'Gli schemi li compila un modello che scrive le note: su questo server non ce n’è ancora uno pronto.',
     empty: 'Ancora nessuno schema.',
     loading: 'Caricamento schemi...',
     loadFailed: 'Impossibile caricare gli schemi',

@@ -30,6 +30,7 @@ export const settingsSheet = {
     automaticHint:
       'Di ogni registrazione Wingman annota da solo riassunto, decisioni e impegni. Si possono disattivare anche per una sola ' +
       'registrazione. Quelle già fatte restano.',
+    provider: (host: string) => `Per scriverle, le trascrizioni intere vanno a ${host}.`,
   },
   answers: {
     title: 'Risposte',

@@ -184,7 +184,7 @@ test('notes are made again for another kind, beside those that are there', async
   fireEvent.click(screen.getByRole('button', { name: 'Altre azioni sulle note' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Rifai le note' }));
   const dialog = await screen.findByRole('dialog', { name: 'Rifai le note' });
-  await within(dialog).findByText(/serve un modello che risponde/);
+  await within(dialog).findByText(/serve un modello che scrive le note/);
   fireEvent.change(within(dialog).getByLabelText('Tipo di note'), { target: { value: 'lesson' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Rifai' }));
   await screen.findByText('Sto rifacendo le note. Quelle di ora restano qui sotto.');

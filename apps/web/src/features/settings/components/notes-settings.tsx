@@ -18,7 +18,7 @@ export function NotesSettings({ templates }: { templates: ReactNode }) {
       {settings.data ? (
         <Switch
           label={texts.automatic}
-          description={texts.automaticHint}
+          description={<Hint provider={settings.data.notesProvider} />}
           labelPosition="left"
           checked={settings.data.automaticNotes}
           onChange={(event) => save.mutate({ automaticNotes: event.currentTarget.checked })}
@@ -34,4 +34,9 @@ export function NotesSettings({ templates }: { templates: ReactNode }) {
       {templates}
     </SettingsSection>
   );
+}
+
+/** What the switch does, and who is given the words for it. */
+function Hint({ provider }: { provider: string | null }) {
+  return provider === null ? texts.automaticHint : `${texts.automaticHint} ${texts.provider(provider)}`;
 }
