@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
+import { canHoldRows } from '../dialects/held-rows.ts';
 import { isOneOf } from '../dialects/lists-as-parameters.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { type NoteLineEntity, toNoteLine } from './notes.repository.ts';
@@ -57,8 +58,7 @@ export async function holdForSettlements(
   trx: Transaction,
   { lineIds, recordingIds, segmentIds }: Wanted,
 ): Promise<{ lines: Map<string, string>; recordingIds: Set<string>; segments: Map<number, SegmentEntity> }> {
-  // SQLite has one writer.
-  const isShared = trx.getExecutor().adapter instanceof PostgresAdapter;
+  const isShared = canHoldRows(trx);
   const recordings = await trx
     .selectFrom('recordings')
     .select('id')
