@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@wingman/italian/dates/calendar.ts';
+import { addDays, type CalendarDay } from '@wingman/italian/dates/calendar.ts';
 import type { DueDays } from '@wingman/italian/dates/due-days.ts';
 import { sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import type { Draft } from './commitments/draft.ts';
@@ -114,10 +114,20 @@ const pad = (value: number) => String(value).padStart(2, '0');
 const iso = ({ year, month, day }: CalendarDay) =>
   `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
 
-/** An hour alone is of the day on which it was said. */
-export function asNoteDue({ from, to, minutes }: DueDays, { day }: Turn): NoteDue {
-  const isAlone = from === undefined && to === undefined;
-  const [first, last] = isAlone ? [day, day] : [from, to];
+const halfDay = 720;
+
+/** An hour alone is the next one: at night «alle nove» is of tomorrow. */
+function hourAlone(minutes: number, { day, minute }: Turn): Pick<DueDays, 'from' | 'to' | 'minutes'> {
+  if (minutes >= minute) return { from: day, to: day, minutes };
+  if (minutes < halfDay && minutes + halfDay >= minute)
+    return { from: day, to: day, minutes: minutes + halfDay };
+  const tomorrow = addDays(day, 1);
+  return { from: tomorrow, to: tomorrow, minutes };
+}
+
+export function asNoteDue(due: DueDays, turn: Turn): NoteDue {
+  const isAlone = due.from === undefined && due.to === undefined;
+  const { from: first, to: last, minutes } = isAlone ? hourAlone(due.minutes ?? halfDay * 2, turn) : due;
   const isOneDay = first !== undefined && last !== undefined && iso(first) === iso(last);
   const time =
     minutes === undefined ? undefined : `${pad(Math.floor(minutes / 60) % 24)}:${pad(minutes % 60)}`;

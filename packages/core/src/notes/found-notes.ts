@@ -21,7 +21,7 @@ export type FoundLine = {
 export type FoundNotes = { kind: NoteKind; title: string | null; lines: FoundLine[] };
 
 /** Increase it when the rules change: notes of older ones are made again. */
-export const notesVersion = 6;
+export const notesVersion = 7;
 
 /** What a transcript comes to, by rules alone. `startedAt`: the instant at which its recording began. */
 export async function findNotes(

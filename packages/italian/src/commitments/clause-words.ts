@@ -94,6 +94,14 @@ export type Action = {
   isStressed: boolean;
 };
 
+const betweenIo = /^(?:di|nuovo|ancora|giu|su|subito|poi|domani|dopo|dentro|fuori|via|direttamente)$/;
+const mostToIo = 3;
+/** «Scrivo di nuovo io», «la accompagno giù io». */
+function isIoBehind(words: ClauseWord[], index: number): boolean {
+  const at = words.findIndex(({ plain }, place) => place > index && !betweenIo.test(plain));
+  return at > index + 1 && at <= index + mostToIo && words[at]?.plain === 'io';
+}
+
 /** Does a word say that the speaker does something, now or later, or several together do? */
 export function actionAt(words: ClauseWord[], index: number): Action | undefined {
   const { raw, plain } = words[index] as ClauseWord;
@@ -103,6 +111,7 @@ export function actionAt(words: ClauseWord[], index: number): Action | undefined
     after?.plain === 'io' ||
     (hasClitic && words[index + 2]?.plain === 'io') ||
     before?.plain === 'io' ||
+    isIoBehind(words, index) ||
     (hasClitic && nearIo(words, index));
   const action = { hasClitic, isStressed, isFuture: false };
   if (/^\p{L}{2,}rò$/u.test(raw) && !noAction.test(plain))

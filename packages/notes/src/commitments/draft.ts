@@ -57,7 +57,9 @@ export const isWithin = ({ from }: DueDays, days: DueDays): boolean =>
 
 /** Of the days of a text the one that counts: the last that is not turned down, a narrower one within a wider. */
 export function dueThatCounts(dues: DueDays[], text: string): DueDays | undefined {
-  const standing = dues.filter(({ span }) => !isTurnedDown(text, span));
+  const said = dues.filter(({ span }) => !isTurnedDown(text, span));
+  const meant = said.filter(({ span }, place) => place === 0 || !givesReason(text, span));
+  const standing = meant.length > 0 ? meant : said;
   const days = standing.filter(({ from, to }) => from ?? to);
   const last = numbered(days, text);
   if (!last) return standing.at(-1) ?? undefined;
@@ -80,6 +82,12 @@ function numbered(days: DueDays[], text: string): DueDays | undefined {
   const isSame = weekdayOf(last.from) === weekdayOf(other.from) && compareDays(other.from, last.from) > 0;
   return isBare && isSame ? { ...other, ...(last.minutes !== undefined && { minutes: last.minutes }) } : last;
 }
+
+/** «Il trenta, che il primo siamo chiusi.» */
+const givesReason = (text: string, { start }: { start: number }): boolean =>
+  /[,.] (?:che|perché|siccome|visto che|dato che|tanto) (?:poi |già )?(?:il |la |l['’])?$/iu.test(
+    text.slice(Math.max(0, start - 24), start),
+  );
 
 /** «Martedì no, ho il corso», «non domani», «domani non posso», «se la ordino oggi». */
 function isTurnedDown(text: string, span: { start: number; end: number }): boolean {

@@ -126,6 +126,56 @@ describe('what a talk makes of what is said', () => {
       ['A: Domani mattina vado al catasto a chiedere.'],
       [{ who: 'Anna', due: '2026-03-03', segments: [0] }],
     ],
+    [
+      'a weekday alone is the date that was named with it',
+      ['A: Il collaudo è fra quindici giorni, lunedì sedici.', 'B: Bene.', 'B: Lunedì ti porto le tegole.'],
+      [{ who: 'Voce 2', due: '2026-03-16', segments: [2] }],
+    ],
+    [
+      '«questo» is the nearest',
+      ['A: Il collaudo è sabato quattordici.', 'B: Bene.', 'B: Questo sabato ti porto le tegole.'],
+      [{ who: 'Voce 2', due: '2026-03-07', segments: [2] }],
+    ],
+    [
+      'a number alone is of the month that was named with it',
+      ['A: Il raduno è domenica dodici aprile.', 'B: Il dodici ti stiro le bandiere.'],
+      [{ who: 'Voce 2', due: '2026-04-12', segments: [1] }],
+    ],
+    [
+      'a number names no weekday',
+      ['A: La polizza scade il venti.', 'B: Capito.', 'A: Eh.', 'B: Venerdì ti porto le tegole.'],
+      [{ who: 'Voce 2', due: '2026-03-06', segments: [3] }],
+    ],
+    [
+      'an hour that is over is of the evening',
+      ['A: Ti porto le tegole alle nove.'],
+      [{ who: 'Anna', due: '2026-03-02 21:00', segments: [0] }],
+    ],
+    [
+      'a day that only tells why does not count',
+      ['A: I moduli li raccolgo io, giovedì.', 'B: Giovedì, che il sei siamo chiusi.'],
+      [{ who: 'Anna', due: '2026-03-05', segments: [0, 1] }],
+    ],
+    [
+      'when something else is on is not when it is done',
+      [
+        'A: Lo dico io al vivaista, fra un’ora.',
+        'B: Poi c’è il sopralluogo del comune.',
+        'B: Quando vengono?',
+        'B: Mercoledì.',
+      ],
+      [{ who: 'Anna', due: '2026-03-02', segments: [0] }],
+    ],
+    [
+      'a day within the days that were named is of the same thing',
+      ['A: Entro venerdì te le consegno. Te le do giovedì.', 'B: Bene.'],
+      [{ who: 'Anna', due: '2026-03-05', segments: [-1, 0] }],
+    ],
+    [
+      '«io» may stand behind «di nuovo»',
+      ['A: Al consorzio scrivo di nuovo io, mercoledì.', 'B: Bene.'],
+      [{ who: 'Anna', due: '2026-03-04', segments: [0] }],
+    ],
   ])('%s', (_, turns, expected) => expect(commitments(...turns)).toEqual(expected));
 });
 
@@ -148,6 +198,10 @@ describe('what sounds like a promise', () => {
       ['A: Allora, io prendo la calce e faccio la malta.', 'A: Poi giro piano e metto l’acqua.'],
     ],
     ['an offer on the spot', ['A: Ti porto un bicchiere?', 'B: Sì, grazie.']],
+    [
+      'what answers a dream',
+      ['A: Io quando vado in pensione apro un chiosco ai Caraibi.', 'B: Vengo anch’io, ti porto le sdraio.'],
+    ],
     ['why one does it', ['A: Lo faccio per te.']],
     ['handed over', ['A: Le passo il geometra.']],
     ['a question of who somebody is', ['A: Chi è il padrone del trattore?', 'B: Io.']],

@@ -21,7 +21,7 @@ import { advises, bargains, dayBefore, isSupposed, onItsDay, sameWeekday, stands
 import { offerTaken } from './offers.ts';
 import { isNow, react } from './react.ts';
 import { type Asked, dueOf, namesOther, namesThing, sameAmong, saysNoOther } from './same-thing.ts';
-import { reach, recent, type Talk } from './talk.ts';
+import { opensTopic, reach, recent, type Talk } from './talk.ts';
 
 /** Who speaks alone gets no yes; a day has to be named then. */
 const leastAlone = 3;
@@ -46,6 +46,7 @@ export function findCommitments(turns: Turn[]): Draft[] {
 
 function hear(talk: Talk, turn: Turn): void {
   react(talk, turn);
+  if (opensTopic(turn)) for (const draft of recent(talk, turn)) draft.isClosed ||= namesOther(turn, draft);
   const from = standsFrom(turn);
   const own =
     jokes(turn) || isSupposed(talk.turns, turn) ? [] : turn.actions.filter(({ span }) => span.end > from);
@@ -61,7 +62,7 @@ function hear(talk: Talk, turn: Turn): void {
 /** A question for the day goes with what was asked for or taken on before. */
 function note(talk: Talk, turn: Turn, what: Request): void {
   const last = recent(talk, turn, 2).at(-1);
-  if (what === 'when' && last && last.voice !== turn.voice && !namesOther(turn, last)) {
+  if (what === 'when' && last && !last.isClosed && last.voice !== turn.voice && !namesOther(turn, last)) {
     last.turns.add(turn.index);
     last.lastAt = turn.index;
   }
@@ -302,11 +303,13 @@ function takeTime(last: Draft, turn: Turn, dues: Turn['dues']): void {
 }
 
 const mostShort = 4;
+const mostBesideTime = 8;
 
 /** It is about something else. */
 function isElse(turn: Turn, last: Draft): boolean {
   const [first] = turn.dues;
-  if (first && last.voice !== turn.voice && !turn.asks && turn.actions.length === 0) return false;
+  const isShort = turn.plain.split(' ').length <= mostBesideTime;
+  if (first && isShort && last.voice !== turn.voice && !turn.asks && turn.actions.length === 0) return false;
   if (first) return first.span.start >= mostLead && !isMostlyTime(turn);
   if (!turn.asks || requestIn(turn) === 'when') return false;
   return turn.plain.split(' ').length > mostShort || namesOther(turn, last);

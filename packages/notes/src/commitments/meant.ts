@@ -16,9 +16,13 @@ export function standsFrom({ segment, dues }: Turn): number {
 const supposes =
   /(?:^| )(?:mettiamo (?:che|il caso)|metta che|metti che|immagin[aio]\p{L}{0,3}|poniamo|facciamo finta|ipotizziamo|se (?:le|ti|vi) capita\p{L}{0,2})(?: |$)|^(?:e |ma |bene ){0,2}se (?!vuoi|vuole|volete|puoi|puo|potete|ti va|le va)/u;
 
-/** It answers a question for what would be. */
+const dreams =
+  /(?:^| )(?:quando (?:vado|andro|andiamo|andremo) in pensione|quando (?:saro|saremo|divento|diventiamo) (?:vecchi|ricch|ric|grand)\p{L}{1,2}|da vecchi[oae]?|nella prossima vita|nell altra vita|se vinc\p{L}{1,5})(?: |$)/u;
+
+/** It answers a question for what would be, or a dream. */
 export function isSupposed(turns: Turn[], turn: Turn): boolean {
   const [before, earlier] = [turns[turn.index - 1], turns[turn.index - 2]];
+  if (before && before.voice !== turn.voice && dreams.test(before.plain)) return true;
   const asking = before && before.voice !== turn.voice ? before : earlier;
   return asking !== undefined && asking.voice !== turn.voice && asking.asks && supposes.test(asking.plain);
 }

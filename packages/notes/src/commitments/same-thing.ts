@@ -3,7 +3,7 @@ import type { DueDays } from '@wingman/italian/dates/due-days.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { type Request, withdrawnUntil } from '../turns/replies.ts';
 import type { Turn } from '../turns/turn.ts';
-import { type Draft, dueThatCounts, isWide, sameDays } from './draft.ts';
+import { type Draft, dueThatCounts, isWide, isWithin, sameDays } from './draft.ts';
 
 const correcting = /^[^\p{L}]*(?:no|anzi|cioè|scusa|aspetta|meglio|o meglio|facciamo)(?!\p{L})/iu;
 
@@ -79,11 +79,22 @@ function freshFor({ turns }: Draft, asked: Asked | undefined): Turn | undefined 
 const isOfDay = ({ turns }: Draft, { turn, action }: Said, asked: Asked | undefined): boolean =>
   asked?.what === 'when' && turns.has(asked.turn.index) && !namesThing(turn, action);
 
+/** «Prima delle feste te lo consegno. Te lo do il dieci» is one. */
+const saysDayOf = ({ due: known }: Draft, { turn, action, due }: Said): boolean =>
+  action.refersBack &&
+  action.isForHearer &&
+  !namesThing(turn, action) &&
+  known !== undefined &&
+  due !== undefined &&
+  (known.from === undefined || isWide(known)) &&
+  isWithin(due, known);
+
 const mostApart = 3;
 
 /** «La ordino entro mercoledì e il tredici te la porto» are two. */
-const isOtherInTurn = (last: Draft, { action, due }: Said): boolean =>
+const isOtherInTurn = (last: Draft, { turn, action, due }: Said): boolean =>
   action.verb !== '' &&
+  !saysDayOf(last, { turn, action, due }) &&
   due !== undefined &&
   last.due !== undefined &&
   !sameDays(due, last.due) &&

@@ -22,6 +22,16 @@ describe('what voices settle between them', () => {
     ],
     ['voted', ['A: A maggioranza vince la ditta di Prato.'], ['A maggioranza vince la ditta di Prato.']],
     ['in dialect', ['A: Er conto lo dividemo in tre.', 'B: Sì, in tre.'], ['Er conto lo dividemo in tre.']],
+    [
+      'not done, as the other says again',
+      ['A: Allora non affittiamo il capannone.', 'B: Non si affitta.'],
+      ['Allora non affittiamo il capannone.'],
+    ],
+    [
+      'asked of all',
+      ['A: Il raduno lo teniamo domenica dodici, vi va?', 'B: Per me va benissimo.'],
+      ['Il raduno lo teniamo domenica dodici, vi va?'],
+    ],
   ])('%s', (_, turns, expected) => expect(decided(...turns)).toEqual(expected));
 
   it.each<[string, string[]]>([
@@ -34,6 +44,8 @@ describe('what voices settle between them', () => {
     ['what was settled long ago', ['A: Abbiamo deciso di sposarci nel sessantotto.']],
     ['«niente» as a filler', ['A: Niente volevo sapere della grondaia.']],
     ['a question whether the day suits', ['A: Giovedì prossimo verso sera ti va bene?', 'B: Sì.']],
+    ['an hour that suits', ['A: Sabato mattina alle dieci va bene?', 'B: Va bene.']],
+    ['what one voice will do', ['A: Facciamo che glielo porto io mercoledì.', 'B: Va bene.']],
     ['leaving', ['A: Andiamo, su, che chiudono.', 'B: Ok.']],
     ['a coffee', ['A: Prendiamo un caffè?', 'B: Volentieri.']],
     ['a pause', ['A: Facciamo una pausa.', 'B: Va bene.']],

@@ -8,7 +8,7 @@ const byAll = 0.75;
 const suggests =
   /(?:^| )(?:potremmo|dovremmo|si potrebbe|io (?:dico|direi|farei|propongo|proporrei|metterei|prenderei|voto)|propongo|proporrei|direi di|perche non|che ne (?:dici|dite|dice)|votiamo)(?: |$)/;
 const assents =
-  /(?:^| )(?:favorevol[ei]|(?:anche |pure )?per me (?:si|va|va bene|ok|pure|anche)|anche per me|d accordo|ci sto|approvo|mi (?:piace|sta bene|va bene)|buona idea|e un idea|ottima idea|bella idea|io pure|anch io)(?: |$)/;
+  /(?:^| )(?:favorevol[ei]|(?:anche |pure )?per me (?:si|va|va bene|va benissimo|ok|pure|anche)|anche (?:per|a) me|d accordo|ci sto|approvo|mi (?:piace|sta bene|va bene)|buona idea|e un idea|ottima idea|bella idea|io pure|anch io)(?: |$)/;
 /** What was proposed in one's own name, or chosen of two, and then agreed on. */
 const chosen = 0.65;
 const opines =

@@ -11,7 +11,7 @@ export type Appointment = { turn: Turn; turns: Set<number>; lastAt: number; due:
 
 const weekday = 'lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica';
 const meeting = new RegExp(
-  `(?:^| )(?:(?:ci|ce|se) (?:vediamo|vedemo|troviamo|ritroviamo|incontriamo|aggiorniamo|becchiamo|beccamo|rivediamo)|(?:vediamo|troviamo|incontriamo)ci|a (?:${weekday}|domani)|(?:io )?ci sono|(?:sto|sono) da (?:te|voi|lei)|ti aspetto|la aspetto|vi aspetto|si (?:parte|mangia|comincia|inizia|va)|partiamo|usciamo|ci andiamo|ci si (?:va|vede|trova))(?: |$)`,
+  `(?:^| )(?:(?:ci|ce|se) (?:vediamo|vedemo|troviamo|ritroviamo|incontriamo|aggiorniamo|becchiamo|beccamo|rivediamo)|(?:vediamo|troviamo|incontriamo)ci|a (?:${weekday}|domani)|(?:io )?ci sono|(?:sto|sono) da (?:te|voi|lei)|ti aspetto|la aspetto|vi aspetto|si (?:parte|mangia|comincia|inizia|va)|partiamo|usciamo|si trasloca|traslochiamo|ci sposiamo|si sposa|si sposano|ci andiamo|ci si (?:va|vede|trova))(?: |$)`,
 );
 /** What is on a day. */
 const event =

@@ -18,14 +18,14 @@ const mostCharacters = 260;
 const mostLead = 12;
 const leastWords = 5;
 const proposal =
-  /(?:^| )(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo|togliamo|cambiamo|compriamo|teniamo|approviamo|scegliamo|spostiamo|rimandiamo|usiamo|aggiungiamo|restiamo|dividiamo|gli prendiamo|le prendiamo)(?: |$)/;
+  /(?:^| )(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo|togliamo|cambiamo|compriamo|teniamo|approviamo|scegliamo|spostiamo|rimandiamo|usiamo|aggiungiamo|restiamo|dividiamo|gli prendiamo|le prendiamo)(?: |$)|^(?:e |ok |va bene )?(?:allora|quindi) non (?:l[oaie] |ne )?\p{L}{3,14}iamo(?: |$)/u;
 const noProposal =
-  /(?:^| )se (?!vuoi|vuole|volete|no )\p{L}|(?:^| )(?:che|cosa|come|quando|dove|se|non|ne) (?:\p{L}{1,10} ){0,1}(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo)|(?:^| )(?:partiamo|cominciamo|iniziamo|passiamo|(?:ci|ce|se) (?:ri)?(?:vediamo|sentiamo|troviamo|aggiorniamo)|finiamo|parliamo|riparliamo|aspettiamo|vediamo|sappiamo|abbiamo|siamo|possiamo|dobbiamo) ?|(?:facciamo|famo|facemo) (?:(?:una |un po di )?(?:pausa|silenzio|ordine)|il punto|i conti|due conti|un (?:salto|giro|passo|esempio)|finta|che ne|conto|due (?:passi|chiacchiere)|presto|in fretta|pure|(?:lun|mart|mercol|giov|ven)edi|venerdi|sabato|domenica|(?:il|le|alle|per le) (?:\d|un|due|tre|quattr|cinq|sei|sett|ott|nov|diec|undic|dodic|tredic|quattordic|quindic|sedic|dicia|vent|trent))|(?:^| )noi (?:qui|altri) |andiamo (?:avanti|bene|su|dai|via|male|piano)|prendiamo (?:un|qualche) (?:caffe|te|aperitivo|bicchiere|gelato)|mangiamo qualcosa|mettiamo che|(?:^| )(?:di solito|sempre(?! (?:alla|alle|al|il|la|lo) )|una volta|magari|forse|potremmo)(?: |$)/u;
+  /(?:^| )se (?!vuoi|vuole|volete|no )\p{L}|(?:^| )facciamo che (?:io|ti|le|vi|glie\p{L}{2}|[tv]e l[oaie]) |(?:^| )(?:che|cosa|come|quando|dove|se|non|ne) (?:\p{L}{1,10} ){0,1}(?:facciamo|prendiamo|mettiamo|andiamo|ordiniamo)|(?:^| )(?:partiamo|cominciamo|iniziamo|passiamo|(?:ci|ce|se) (?:ri)?(?:vediamo|sentiamo|troviamo|aggiorniamo)|finiamo|parliamo|riparliamo|aspettiamo|vediamo|sappiamo|abbiamo|siamo|possiamo|dobbiamo) ?|(?:facciamo|famo|facemo) (?:(?:una |un po di )?(?:pausa|silenzio|ordine)|il punto|i conti|due conti|un (?:salto|giro|passo|esempio)|finta|che ne|conto|due (?:passi|chiacchiere)|presto|in fretta|pure|(?:lun|mart|mercol|giov|ven)edi|venerdi|sabato|domenica|(?:il|le|alle|per le) (?:\d|un|due|tre|quattr|cinq|sei|sett|ott|nov|diec|undic|dodic|tredic|quattordic|quindic|sedic|dicia|vent|trent))|(?:^| )noi (?:qui|altri) |andiamo (?:avanti|bene|su|dai|via|male|piano)|prendiamo (?:un|qualche) (?:caffe|te|aperitivo|bicchiere|gelato)|mangiamo qualcosa|mettiamo che|(?:^| )(?:di solito|sempre(?! (?:alla|alle|al|il|la|lo) )|una volta|magari|forse|potremmo)(?: |$)/u;
 /** «Li prendiamo da lui, non li facciamo.» */
 const denied = / non (?:l[oaie] )?\p{L}{2,12}iamo$/u;
 /** «Sabato otto, va bene per tutti?» */
 const tagged =
-  / (?:va bene(?: per tutti| a tutti)?|d accordo(?: tutti)?|ci state|siamo d accordo|ok per tutti)$/;
+  / (?:va bene(?: per tutti| a tutti)?|d accordo(?: tutti)?|ci state|vi va|siamo d accordo|ok per tutti)$/;
 const yesBefore =
   /^(?:ok|va bene|sì|si|bene|perfetto|nel frattempo|intanto|per adesso|per ora|quest'anno)[, ]+(?=allora|niente)/iu;
 const settling = /(?:^| )(?:allora|va bene|d accordo|ok|deciso)(?: |$)/;
@@ -70,9 +70,14 @@ function strengthAt(turns: Turn[], turn: Turn): number {
   if (turn.asks || isPutToAll(turn)) return put(turn, other, isProposal);
   const own = settledIn(turn, isProposal);
   if (own >= plainly) return own;
-  if (isNone || (!isProposal && isMostlyTime(turn, 1)) || (other && refuses(other))) return 0;
+  if (isNone || (!isProposal && isMostlyTime(turn, 1)) || (other && refusesIt(turn, other))) return 0;
   return agreedStrength(turn, other, { own, isProposal });
 }
+
+/** «Allora non la rinnoviamo.» – «Non si rinnova» says the same. */
+const refusesIt = (turn: Turn, other: Turn): boolean =>
+  refuses(other) &&
+  !(/(?:^| )non (?:\p{L}{1,4} )?\p{L}+iamo(?: |$)/u.test(turn.plain) && echoes(turn, other));
 
 /** What is asked of the others is settled by their yes. */
 const put = (turn: Turn, other: Turn | undefined, isProposal: boolean): number =>
@@ -95,6 +100,7 @@ const isPutToAll = (turn: Turn): boolean =>
   turn.actions.length === 0 &&
   !/ (?:ti|le|gli|mi) va bene$/.test(turn.plain) &&
   tagged.test(turn.plain) &&
+  !(/ va bene$/.test(turn.plain) && isMostlyTime(turn)) &&
   turn.plain.split(' ').length >= leastWords;
 
 /** What the turn alone tells; not what one voice only does itself. */

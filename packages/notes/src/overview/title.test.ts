@@ -22,3 +22,17 @@ it('names what is put first above what is named by the way', () => {
   expect(title?.toLowerCase()).toContain('persiane');
   expect(title?.toLowerCase()).toContain('veranda');
 });
+
+it('names what is announced as a point, and a thing that is also done', () => {
+  const { title } = note(
+    [
+      'A: Punto uno, la potatura. Il solito vicino in mattinata potrebbe lamentarsi del primo ramo.',
+      'B: Del primo ramo, il solito, in mattinata potrebbe.',
+      'A: Poi arriva il trasloco, e si trasloca presto.',
+    ],
+    [],
+  );
+  expect(title?.toLowerCase()).toContain('potatura');
+  expect(title?.toLowerCase()).toContain('trasloco');
+  expect(title?.toLowerCase()).not.toMatch(/solito|mattinata|potrebbe|primo/);
+});

@@ -23,7 +23,7 @@ const everyday = new Set(
   tutti tutta tutte niente nulla qualcosa lavoro casa piacere verità fatto bisogno voglia conto giro idea ragione colpa aspetto dire fare andare
   destra sinistra bianco bianca bianchi bianche rosso rossa rossi rosse nero nera neri nere verde verdi giallo gialla grigio grigia azzurro azzurra mamma papà vicino vicina vedere essere avere stare venire sapere potere volere dovere mettere prendere mano testa occhio occhi cui meno più poco tanto molto
   quanto quello quella questo questa mondo vita roba prossima prossimo scorso scorsa stesso stessa stasera stamattina domattina dopodomani
-  guarda guardi senta senti scusa scusi aspetta decina dozzina mezzogiorno misura pranzo quindici prof casomai favore prossimi prossime terza terzo quarta quarto quinta quinto prima ultimo ultima ultimi ultime giusto giusta vero vera bello bella brutto brutta brava bravo tipo dice dici dico dicono diceva fa fanno va vanno viene vengono tiene serve servono porta manda chiama sedia forza esempio certo proprio solo sempre mai secondo`
+  guarda guardi senta senti scusa scusi aspetta decina dozzina mezzogiorno misura pranzo quindici prof casomai favore prossimi prossime terza terzo quarta quarto quinta quinto prima ultimo ultima ultimi ultime giusto giusta vero vera bello bella brutto brutta brava bravo tipo dice dici dico dicono diceva fa fanno va vanno viene vengono tiene serve servono porta manda chiama sedia forza esempio certo proprio solo sempre mai secondo primo primi linea solito solita solite soliti mattinata serata giornata mattine pomeriggi sere notti domeniche sabati settimanali uguale uguali`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -33,7 +33,7 @@ export const isEveryday = ({ folded }: Pick<Token, 'folded'>): boolean =>
 const introduces =
   /(?:^| )(?:parliamo d[ei]l{0,2}[aoe]?|passiamo a(?:l|lla|gli|lle|i)?|chiamo per|ti chiamo per|volevo (?:dirle|dirti|parlarti|parlarle) (?:d[ei]l{0,2}[aoe]?|d[ei]lla|dei)|punto|c e la questione|per (?:il|la|lo|le|i|gli)|riguardo|invece|allora|partiamo d[ai]l{0,2}[aoe]?) $/;
 const verbLike =
-  /(?:issim[oaie]|ando|endo|are|ere|ire|iamo|avo|evo|ivo|ava|eva|iva|arlo|arla|erlo|erla|armi|arti|erò|arsi|ersi|irsi|mente)$/;
+  /(?:issim[oaie]|rebbe|rebbero|ando|endo|are|ere|ire|iamo|avo|evo|ivo|ava|eva|iva|arlo|arla|erlo|erla|armi|arti|erò|arsi|ersi|irsi|mente)$/;
 
 type Count = {
   forms: Map<string, number>;
@@ -60,12 +60,16 @@ export function findTopics(turns: Turn[]): Topic[] {
 }
 
 const firstTurns = 5;
+/** «Il trasloco», «si trasloca»: as often done as named. */
+const longStem = 6;
 
 function topicOf(term: string, count: Count, talk: { turns: number; isAlone: boolean }): Topic[] {
   const said = [...count.forms].sort((one, other) => other[1] - one[1])[0]?.[0] ?? term;
   const word = withBehind(said, count);
   const isName = count.capital > 0 && count.capital >= count.names * 0.7;
-  if (count.nouns <= count.verbs && !isName) return [];
+  const isThing =
+    count.nouns > count.verbs || (count.nouns === count.verbs && count.nouns > 0 && term.length >= longStem);
+  if (!isThing && !isName) return [];
   const places = [...count.turns];
   const first = places[0] ?? 0;
   // Who speaks alone begins with where he is, who talks with what it is about.
@@ -124,7 +128,7 @@ function countIn({ segment: { text }, index }: Turn, counts: Map<string, Count>)
 const mostFront = 32;
 /** «La vernice la compro io», «e le bibite?», «secondo punto, l'ascensore»: what is named first is what it is about. */
 const fronting =
-  /^(?:(?:e|ah|ecco|poi|allora|senti|senta|ok|bene|no|sì|si|beh|ma|invece|intanto|passiamo a|(?:primo|secondo|terzo|quarto|quinto|ultimo|prossimo) punto|ultima cosa|altra cosa|prima cosa|(?:seconda|terza|quarta) cosa)[,.:]? ){0,3}(?:(?:il|lo|la|i|gli|le|er|el|del|della|dei|delle|sul|sulla|per il|per la|al|alla) |l['’]|dell['’]|all['’])$/iu;
+  /^(?:(?:e|ah|ecco|poi|allora|senti|senta|ok|bene|no|sì|si|beh|ma|invece|intanto|passiamo a|(?:primo|secondo|terzo|quarto|quinto|ultimo|prossimo) punto|punto (?:uno|due|tre|quattro|cinque)|primo|secondo|terzo|quarto|quinto|ultima cosa|altra cosa|prima cosa|(?:seconda|terza|quarta) cosa)[,.:]? ){0,3}(?:(?:il|lo|la|i|gli|le|er|el|del|della|dei|delle|sul|sulla|per il|per la|al|alla) |l['’]|dell['’]|all['’])$/iu;
 const isFronted = (text: string, { start }: Placed): boolean =>
   start <= mostFront && fronting.test(text.slice(0, start));
 

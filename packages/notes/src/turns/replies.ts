@@ -4,7 +4,7 @@ import type { Turn } from './turn.ts';
 /** What a turn does with what was said before it, as far as its words tell. */
 
 const agreeing =
-  /^(?:(?:ah|eh|e|ma|ok|oh|uh|si) ){0,2}(?:si|ok|okay|bon|va ben|certo|certamente|va bene|vabbe|vabe|d accordo|volentieri|perfetto|benissimo|ottimo|bene|sta bene|come no|contaci|senz altro|sicuro|sicuramente|esatto|affare fatto|ci sto|promesso|daje|dai va bene|lo faccio|la faccio|li faccio|le faccio|fatto|agli ordini|subito|per me si|per me va bene|per me pure|anche per me|mi va ben(?:e)?|giusto|brav[oa]|grazie|sara fatto|parola|tranquill[oai]|ricevuto)(?: |$)/;
+  /^(?:(?:ah|eh|e|ma|ok|oh|uh|si) ){0,2}(?:si|ok|okay|bon|va ben|certo|certamente|va bene|vabbe|vabe|d accordo|volentieri|perfetto|benissimo|ottimo|bene|sta bene|come no|contaci|senz altro|sicuro|sicuramente|esatto|affare fatto|ci sto|promesso|daje|dai va bene|lo faccio|la faccio|li faccio|le faccio|fatto|agli ordini|subito|per me si|per me va ben(?:e|issimo)|anche a me|per me pure|anche per me|mi va ben(?:e)?|giusto|brav[oa]|grazie|sara fatto|parola|tranquill[oai]|ricevuto)(?: |$)/;
 const refusing =
   /^(?:(?:ah|eh|e|ma|oh|guardi|guarda|signora|signo|mi spiace|mi dispiace|purtroppo|scusa|scusi|dai) ){0,3}(?:no|non|nun|macche|neanche per sogno|impossibile|lascia stare|lasci stare|lascia perdere|figurati|figuriamoci|ma quando mai|assolutamente no)(?: |$)/;
 const declining =

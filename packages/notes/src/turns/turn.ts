@@ -1,8 +1,9 @@
 import { type SaidAction, saidActions } from '@wingman/italian/commitments/said-actions.ts';
 import type { CalendarDay } from '@wingman/italian/dates/calendar.ts';
 import { type DueDays, dueDays } from '@wingman/italian/dates/due-days.ts';
-import { calendarDay } from '@wingman/italian/dates/zoned-time.ts';
+import { calendarDay, minuteOfDay } from '@wingman/italian/dates/zoned-time.ts';
 import type { NoteSegment, NoteSource } from '../note.ts';
+import { namedDays } from './named-days.ts';
 import { referredDays } from './referred-days.ts';
 
 /** A segment with what the rules read in it. `plain`: in lower case, without accents and marks, single spaces. */
@@ -16,6 +17,8 @@ export type Turn = {
   dues: DueDays[];
   /** The local day on which it was said. */
   day: CalendarDay;
+  /** Of that day, after midnight. */
+  minute: number;
 };
 
 /** Nobody says more at a stretch; what a damaged file holds is cut. */
@@ -40,12 +43,13 @@ export function* readTurns({ segments, startedAt, timeZone }: NoteSource): Gener
     .filter(({ text }) => /\p{L}/u.test(text))
     .sort((one, other) => secondsOf(one) - secondsOf(other) || one.id - other.id);
   const withReferred = referredDays();
+  const asNamed = namedDays();
   for (const [index, given] of spoken.entries()) {
     const segment = { ...given, text: given.text.slice(0, maxCharacters) };
     const plain = plainOf(segment.text);
     const said = new Date(started + secondsOf(segment) * 1000);
     const day = calendarDay(said, timeZone);
-    const dues = dueDays(segment.text, said, timeZone);
+    const dues = asNamed({ index, text: segment.text, dues: dueDays(segment.text, said, timeZone) });
     yield {
       index,
       segment,
@@ -55,6 +59,7 @@ export function* readTurns({ segments, startedAt, timeZone }: NoteSource): Gener
       actions: saidActions(segment.text),
       dues: withReferred({ index, text: segment.text, dues, day }),
       day,
+      minute: minuteOfDay(said, timeZone),
     };
   }
 }
