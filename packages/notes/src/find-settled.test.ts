@@ -87,6 +87,7 @@ describe('nothing is settled', () => {
     ['by somebody else', ['C: Ieri ho chiamato il dentista.']],
     ['something else', ['A: Ho mandato gli auguri a Marisa.']],
     ['as ever', ['B: Una volta la scala la portavo io, l’anno scorso l’ho portata due volte.']],
+    ['long ago', ['A: L’ultima torta al limone l’ho fatta due anni fa.']],
     ['talked about', ['A: La torta al limone piace a tutti.', 'B: Il dentista costa caro.']],
     ['imagined', ['B: Se avessi riportato la scala adesso era qui.']],
     ['promised as before', ['B: La scala te la riporto sabato, tranquilla.']],

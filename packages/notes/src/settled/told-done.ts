@@ -36,6 +36,8 @@ const notYet =
   /(?:^| )(?:non|nun|mica|mai|ancora no|neanche|nemmeno|manco|senza|dimenticat[oa]|scordat[oa]|dovev\p{L}|volev\p{L}|avrei|avresti|avrebbe|avessi|fossi|fosse)(?: |$)/u;
 const notSoFar =
   /(?:^| )(?:se|quando|appena|finche|una volta che|dopo che|prima che|di solito|l anno scorso|una volta|l ultima volta|ai miei tempi|ogni volta|sempre|da giovane)(?: |$)/;
+/** Longer ago than a commitment stays open. */
+const longAgo = /(?:^| )(?:(?:ann[oi]|mesi) fa|anno scorso|anni scorsi)(?: |$)/;
 const receives = new Set(['ricevere', 'arrivare', 'trovare'].map(verbKey));
 const noVerb =
   /^(?:stat|tant|quant|molt|altr|quest|tutt|giust|cert|prest|post|pront|sant|cost|gust|sabat|test|perfett|esatt|brutt|dritt|adatt|sett|ott|tutt|nott|lett[oi]$|mort|cart|part[ei]|punt|visit|volt|cost|ost|mes[ei]|cas|cos|spes[ae]$|fest|vist[ae]$)/;
@@ -47,6 +49,7 @@ export function toldDone(turns: Turn[]): ToldDone[] {
 
 function toldIn(turns: Turn[], turn: Turn): ToldDone[] {
   return sentencesIn(turn).flatMap(({ plain: sentence, asks }) => {
+    if (longAgo.test(sentence)) return [];
     const found = [...sentence.matchAll(told), ...sentence.matchAll(bare)].flatMap((match) => {
       const { aux = '', done = match.groups?.timely ?? '' } = match.groups ?? {};
       const clause = sentence.slice(Math.max(0, match.index - 24), match.index + match[0].length);
