@@ -183,8 +183,14 @@ describeDatabases((open) => {
     const { redo, ...made } = await read();
     expect(redo).toBeUndefined();
     expect({ segments: made.segments, undo: made.undo }).toEqual({ segments: end.segments, undo: end.undo });
-    await expect(again.undo(ada, { id, correctionId: 1_000_000 })).rejects.toMatchObject({
+    const unknown = { id, correctionId: 1_000_000 };
+    await expect(again.undo(ada, unknown)).rejects.toMatchObject({
       code: 'conflict',
+      message: 'Questa correzione non è l’ultima da annullare: rileggi la trascrizione',
+    });
+    await expect(again.redo(ada, unknown)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Questa correzione non è la prossima da ripetere: rileggi la trascrizione',
     });
   });
 

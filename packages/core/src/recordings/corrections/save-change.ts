@@ -55,6 +55,9 @@ export async function saveChange(
   });
 }
 
+const notNextUndo = 'Questa correzione non è l’ultima da annullare: rileggi la trascrizione';
+const notNextRedo = 'Questa correzione non è la prossima da ripetere: rileggi la trascrizione';
+
 /** Takes a correction back or makes it again. @throws {DomainError} conflict when another one is the next */
 export async function saveStep(
   trx: Transaction,
@@ -64,11 +67,11 @@ export async function saveStep(
   const { undo, redo } = await findNextCorrections(trx, recording.id);
   const isNext = (isUndo ? undo : redo)?.id === correctionId;
   const next = isNext && (await findCorrection(trx, { id: correctionId, recordingId: recording.id }));
-  if (!next) throw new DomainError('conflict');
+  if (!next) throw new DomainError('conflict', { message: isUndo ? notNextUndo : notNextRedo });
   const [from, to] = isUndo ? [next.after, next.before] : [next.before, next.after];
   const versions = new Map(segments.map((segment) => [segment.id, segment.version]));
   if (!from.every((state) => versions.get(state.id) === versionOf(state, correctionId)))
-    throw new DomainError('conflict');
+    throw new DomainError('conflict', { message: isUndo ? notNextUndo : notNextRedo });
   const saved = await replace(trx, { recording, segments }, { from, to, version: correctionId });
   await updateUndone(trx, recording, { id: correctionId, isUndone: isUndo });
   const isNaming = next.kind === 'voice';
