@@ -44,7 +44,7 @@ const mostLead = 160;
 const mostSentence = 160;
 
 /** The sentence of the words, or they alone where it is long. */
-function sentenceAt({ turn, start, end }: Draft['text']): string {
+export function sentenceAt({ turn, start, end }: Draft['text']): string {
   const { text } = turn.segment;
   const whole = sentencesOf(text).find((each) => each.start <= start && each.end >= end);
   const isShort = whole !== undefined && whole.end - whole.start <= mostSentence;
@@ -128,12 +128,12 @@ function hourAlone(minutes: number, { day, minute }: Turn): Pick<DueDays, 'from'
 export function asNoteDue(due: DueDays, turn: Turn): NoteDue {
   const isAlone = due.from === undefined && due.to === undefined;
   const { from: first, to: last, minutes } = isAlone ? hourAlone(due.minutes ?? halfDay * 2, turn) : due;
-  const isOneDay = first !== undefined && last !== undefined && iso(first) === iso(last);
+  const isToOneDay = last !== undefined && (first === undefined || iso(first) === iso(last));
   const time =
     minutes === undefined ? undefined : `${pad(Math.floor(minutes / 60) % 24)}:${pad(minutes % 60)}`;
   return {
     ...(first && { from: iso(first) }),
     ...(last && { to: iso(last) }),
-    ...(isOneDay && time && { time }),
+    ...(isToOneDay && time && { time }),
   };
 }

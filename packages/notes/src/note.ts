@@ -25,7 +25,7 @@ export type NoteSection =
 
 /**
  * When something is due. `from`, `to`: local days as YYYY-MM-DD, both the same for one day; no `from`: until that day; no `to`:
- * from that day on. `time`: HH:MM on the clocks there, only with one day.
+ * from that day on. `time`: HH:MM on the clocks there, only with one day or until one.
  */
 export type NoteDue = { from?: string; to?: string; time?: string };
 

@@ -13,12 +13,12 @@ export function saidDues(text: string, saidAt: Date, timeZone: string): SaidDue[
     // An hour alone is of the day on which it was said.
     const isAlone = from === undefined && to === undefined;
     const [first, last] = isAlone ? [iso(day), iso(day)] : [from && iso(from), to && iso(to)];
-    const isOneDay = first !== undefined && first === last;
+    const isToOneDay = last !== undefined && (first === undefined || first === last);
     return {
       due: {
         ...(first && { from: first }),
         ...(last && { to: last }),
-        ...(isOneDay && minutes !== undefined && { time: clock(minutes) }),
+        ...(isToOneDay && minutes !== undefined && { time: clock(minutes) }),
       },
       start,
       end,

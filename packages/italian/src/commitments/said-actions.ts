@@ -1,5 +1,6 @@
 import { actionAt, type ClauseWord, clauseWords, plainText } from './clause-words.ts';
 import { type Clause, clausesOf } from './clauses.ts';
+import { letsHearerKnow } from './lets-know.ts';
 import { namesOnlyTime, namesTime } from './times.ts';
 
 /**
@@ -214,7 +215,9 @@ function verbAt(words: ClauseWord[], index: number): Verb[] {
   if (isDeniedOrBeside(words, index)) return [];
   const clitics = cliticsBefore(words, index);
   const isTogether = action.by === 'together';
-  const isForHearer = clitics.some((each) => ofHearer.test(each)) && !(isTogether && clitics.includes('le'));
+  const isForHearer =
+    clitics.some((each) => ofHearer.test(each)) &&
+    !(isTogether && clitics.includes('le') && !letsHearerKnow(words, index));
   const refersBack = clitics.some((each) => ofThing.test(each) || each === 'le');
   if (isTogether && !isForHearer) return [];
   if (tellsOnly(words, index, { isStressed: action.isStressed, clitics })) return [];

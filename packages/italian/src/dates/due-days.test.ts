@@ -103,6 +103,26 @@ it('takes «in settimana» for the next one on a Sunday', () => {
   expect(dues('in settimana', new Date('2026-03-01T11:00:00Z'))).toEqual(['2026-03-02/2026-03-08']);
 });
 
+it.each([
+  'lavoro fino alle sei',
+  'sono occupata fino a mezzogiorno',
+  'c’è gente fin dalle nove fino alle dieci e mezza',
+])('«%s» ends then, and nothing is due', (text) =>
+  expect(dues(text).filter((due) => due !== '9:0')).toEqual([]),
+);
+
+it.each([
+  ['entro domani a mezzogiorno', [[3, 720]]],
+  ['per venerdì alle dieci', [[6, 600]]],
+  // Of the day before it is no hour.
+  ['prima di venerdì alle dieci', [[5], [undefined, 600]]],
+])('«%s» has the hour that stands beside the last day', (text, expected) => {
+  const found = dueDays(text, saidAt, 'Europe/Rome');
+  expect(found.map(({ to, minutes }) => (minutes === undefined ? [to?.day] : [to?.day, minutes]))).toEqual(
+    expected,
+  );
+});
+
 it('says where the words are', () => {
   const text = 'Sì, te lo mando VENERDÌ sera';
   const [due] = dueDays(text, saidAt, 'Europe/Rome');

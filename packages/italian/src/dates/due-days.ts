@@ -63,10 +63,12 @@ export function dueDays(text: string, saidAt: Date, timeZone: string): DueDays[]
     ...parts.filter((part) => !days.some((day) => meets(part, day) || isWith(folded.text, part, day))),
   ].sort((one, other) => one.start - other.start);
   const joined = joinPairs(kept, folded.text);
-  return joinHours(joined, hoursIn(folded.text, joined)).map(({ start, end, isPart: _, ...due }) => ({
-    ...due,
-    span: folded.toSource({ start, end }),
-  }));
+  return joinHours(joined, hoursIn(folded.text, joined), folded.text).map(
+    ({ start, end, isPart: _, ...due }) => ({
+      ...due,
+      span: folded.toSource({ start, end }),
+    }),
+  );
 }
 
 function placeIn(source: string, { start, end }: Span): Span {
@@ -155,15 +157,24 @@ function pairOf({ from, ...one }: Found, { to, ...last }: Found, text: string): 
 }
 
 const mostBetween = 3;
+const mostToHour = 40;
+
+/** How near an hour has to stand: «entro domani a mezzogiorno» right behind, for «prima di domani» none is of its last day. */
+function reachOf({ from, to, start, end }: Found, text: string): number {
+  if (from && to) return mostToHour;
+  const isUntil =
+    until.test(text.slice(Math.max(0, start - 24), start)) || /^(?:entro|per) /.test(text.slice(start, end));
+  return to && isUntil ? mostBetween : 0;
+}
 
 /** Each hour goes with the nearest single day; without any it stands alone. */
-function joinHours(days: Found[], hours: Hour[]): (Found & { minutes?: number })[] {
+function joinHours(days: Found[], hours: Hour[], text: string): (Found & { minutes?: number })[] {
   const joined: (Found & { minutes?: number })[] = days.map((each) => ({ ...each }));
   const alone: (Span & { minutes: number })[] = [];
   for (const { minutes, start, end } of hours) {
     const distance = (each: Span) => Math.min(Math.abs(each.start - end), Math.abs(start - each.end));
     const near = joined
-      .filter((each) => each.minutes === undefined && each.from && each.to && distance(each) < 40)
+      .filter((each) => each.minutes === undefined && distance(each) < reachOf(each, text))
       .sort((one, other) => distance(one) - distance(other))[0];
     if (near) {
       Object.assign(near, { minutes });

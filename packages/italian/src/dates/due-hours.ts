@@ -21,7 +21,11 @@ const named = whole(
   `(?:a|per|entro|verso|prima di) mezzogiorno(?<half> e mezz[ao])?|a pranzo|(?:a|entro|per) mezzanotte|a ora di pranzo|all'ora di pranzo`,
 );
 
-/** The hours that a folded text names, in no order; none within `taken`. */
+/** «Ho una riunione fino alle cinque»: then it ends, and nothing is due. */
+const isEnd = (text: string, { start }: Span): boolean =>
+  /(?:fino|fin) $/u.test(text.slice(Math.max(0, start - 5), start));
+
+/** The hours that a folded text names, in no order; none within `taken`, and none until which something lasts. */
 export function hoursIn(text: string, taken: Span[]): Hour[] {
   const found: Hour[] = [];
   const isFree = (place: Span) => ![...taken, ...found].some((other) => meets(place, other));
@@ -30,13 +34,13 @@ export function hoursIn(text: string, taken: Span[]): Hour[] {
     const value = numberOf(said === 'una' ? 'un' : said);
     const place = { start: match.index, end: match.index + match[0].length };
     const isDenied = text.slice(Math.max(0, place.start - 4), place.start) === 'non ';
-    if (isDenied || !(value <= 24) || !isFree(place)) continue;
+    if (isDenied || isEnd(text, place) || !(value <= 24) || !isFree(place)) continue;
     const near = ofDay === '' ? text.slice(Math.max(0, place.start - 30), place.end + 12) : ofDay;
     found.push({ ...place, minutes: minutesOf(value, rest, near) });
   }
   for (const match of text.matchAll(named)) {
     const place = { start: match.index, end: match.index + match[0].length };
-    if (isFree(place)) found.push({ ...place, minutes: minutesNamed(match[0]) });
+    if (isFree(place) && !isEnd(text, place)) found.push({ ...place, minutes: minutesNamed(match[0]) });
   }
   return found;
 }

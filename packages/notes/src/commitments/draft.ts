@@ -71,7 +71,10 @@ export function dueThatCounts(dues: DueDays[], text: string): DueDays | undefine
   )
     return { from: other.from, to: last.to, span: { start: other.span.start, end: last.span.end } };
   const hour = standing.find(({ from, to, minutes }) => !from && !to && minutes !== undefined);
-  return hour && last.minutes === undefined ? { ...last, minutes: hour.minutes as number } : last;
+  // What is to be done until a day has the hour that stands beside that day, and no other.
+  return hour && last.from && last.minutes === undefined
+    ? { ...last, minutes: hour.minutes as number }
+    : last;
 }
 
 /** The last day; of «il ventitré, mercoledì» the one with a number, where it has that name. */

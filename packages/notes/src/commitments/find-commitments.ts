@@ -17,7 +17,8 @@ import { plainOf, type Turn } from '../turns/turn.ts';
 import { echoesVerb } from '../turns/verb-echo.ts';
 import { acceptance, leastWeight } from './accepts.ts';
 import { type Draft, dueThatCounts, isWide, isWithin, sameDays, setDue } from './draft.ts';
-import { advises, bargains, dayBefore, isSupposed, onItsDay, sameWeekday, standsFrom } from './meant.ts';
+import { advises, bargains, isSupposed, onItsDay, sameWeekday, standsFrom } from './meant.ts';
+import { takeNamedDay } from './named-day.ts';
 import { offerTaken } from './offers.ts';
 import { isNow, react } from './react.ts';
 import { type Asked, dueOf, namesOther, namesThing, sameAmong, saysNoOther } from './same-thing.ts';
@@ -111,7 +112,7 @@ function begin(talk: Talk, { turn, action, due, before }: Again): void {
     sameWeekday(turn, due, before?.turn ?? talk.turns[turn.index - 1]) ?? joinedDue(talk, turn),
     turn,
   );
-  if (!draft.due && before) setDue(draft, dayBefore(talk.turns, before), before.turn);
+  if (!draft.due) takeNamedDay(draft, talk.turns, before);
   if (!draft.due && action.refersBack) inheritDue(draft, talk);
   talk.drafts.push(draft);
 }

@@ -2,6 +2,7 @@ import { decisionIn } from '@wingman/italian/commitments/decision.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { agrees, isMostlyTime, refuses, requestIn } from '../turns/replies.ts';
 import type { Turn } from '../turns/turn.ts';
+import { choosesOffered } from './chosen-offer.ts';
 
 /** Several said yes to it. */
 const byAll = 0.75;
@@ -26,7 +27,7 @@ export function agreedAround(turns: Turn[], turn: Turn): number {
   if (isForAll(turns, turn)) return byAll;
   const next = turns[turn.index + 1];
   const isTaken = next !== undefined && next.voice !== turn.voice && !turn.asks && isTakenUp(turn, next);
-  return isTaken || isChosen(turns, turn) ? chosen : 0;
+  return isTaken || isChosen(turns, turn) || choosesOffered(turns, turn) ? chosen : 0;
 }
 
 /** «Io direi grigie.» – «Grigie, d'accordo.» */

@@ -108,7 +108,11 @@ function appointmentIn(turns: Turn[], turn: Turn): Appointment[] {
   return [{ turn, turns: places, lastAt: Math.max(...places), due, strength }];
 }
 
-const namesEvent = ({ plain }: Turn): boolean => event.test(plain.replace(partsOfDay, ' '));
+/** «Ma consegna», «ci visita»: what somebody does, and nothing that is on a day. */
+const doneByOthers =
+  /(?:^| )(?:ma|pero|che|chi|lui|lei|mi|ti|ci|vi|li|lo|non|gia) (?:consegna|visita|prova|cena|controlla)(?= |$)/g;
+const namesEvent = ({ plain }: Turn): boolean =>
+  event.test(plain.replace(partsOfDay, ' ').replace(doneByOthers, ' '));
 
 function strengthOf(turns: Turn[], turn: Turn, due: DueDays): number {
   const { plain } = turn;
@@ -163,11 +167,12 @@ function dueOfMeeting(turns: Turn[], turn: Turn): DueDays | undefined {
 }
 
 const mostApart = 40;
-const atOnce = /^(?:adesso|subito|ora)$/i;
+/** Now, or how long it takes: «in una settimana». */
+const noDay = /^(?:adesso|subito|ora|(?:in|nel giro di) .{1,20} ?(?:giorn[oi]|settiman[ae]|mes[ei]))$/iu;
 
 /** Of the days of a turn those beside what is on that day. */
 function nearEvent({ dues, segment: { text } }: Turn): DueDays[] {
-  const standing = dues.filter(({ span }) => !atOnce.test(text.slice(span.start, span.end)));
+  const standing = dues.filter(({ span }) => !noDay.test(text.slice(span.start, span.end)));
   const folded = Array.from(text, (character) => character.normalize('NFD').charAt(0))
     .join('')
     .toLowerCase();

@@ -105,14 +105,24 @@ const isPutToAll = (turn: Turn): boolean =>
 
 /** What the turn alone tells; not what one voice only does itself. */
 function settledIn(turn: Turn, isProposal: boolean): number {
-  const found = decisionIn(turn.segment.text.replace(yesBefore, ''))?.strength ?? 0;
+  const said = turn.segment.text;
+  const text = said.replace(yesBefore, '');
+  const decided = decisionIn(text);
+  const found = decided?.strength ?? 0;
   if (/^basta \p{L}+o$/u.test(turn.plain)) return 0;
   if (found >= plainly) return found;
   const isOwnDoing = turn.actions.some(({ span }) => span.start < mostLead);
+  if (decided && isPromise(turn, decided.span.end + said.length - text.length)) return 0;
   if (isOwnDoing) return 0;
   // What several do together is settled when another voice says yes.
   return found > least && !isProposal ? common : found;
 }
+
+/** «Certo. Lunedì le mandiamo il modulo»: what the hearer is promised in the sentence that ends there is settled by nobody. */
+const isPromise = ({ actions }: Turn, end: number): boolean =>
+  actions.some(
+    ({ by, isForHearer, span }) => by === 'together' && isForHearer && Math.abs(span.end - end) <= 1,
+  );
 
 /** «E allora frutta.» – «Facciamo alla frutta.» */
 const saysAgain = ({ turn, lastAt }: FoundDecision, next: Turn): boolean =>
