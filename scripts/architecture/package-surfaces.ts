@@ -32,6 +32,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
   italian: [
     'commitments/commitment.ts',
     'commitments/decision.ts',
+    'commitments/clauses.ts',
     'commitments/said-actions.ts',
     'dates/calendar.ts',
     'dates/coming-days.ts',

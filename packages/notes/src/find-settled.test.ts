@@ -95,6 +95,44 @@ describe('nothing is settled', () => {
   ])('%s', async (_, turns) => expect(await settled(...turns)).toEqual([]));
 });
 
+describe('what is promised again', () => {
+  const promise = 'te lo spedisco io il catalogo delle piastrelle entro venerdì.';
+  const excerpt = `Il muratore ha spedito le piastrelle vecchie e ha fatto le fughe, ${promise}`;
+  const catalogue: EarlierCommitment = {
+    id: 'catalogue',
+    text: promise,
+    words: excerpt,
+    due: { to: '2026-03-13' },
+  };
+  const say = async (text: string, given = catalogue) => {
+    const segments = text
+      .split('\n')
+      .map((line, id) => ({ id, start: id * 5, end: id * 5 + 4, text: line, voice: null }));
+    const found = await findSettled([given], { segments, startedAt, timeZone: 'Europe/Rome' });
+    return found.map(({ how }) => how);
+  };
+
+  it('is not done by what is done beside it, nor moved by the passage itself', async () => {
+    expect(await say(excerpt)).toEqual([]);
+    expect(await say(excerpt, { ...catalogue, due: { to: '2026-03-06' } })).toEqual([]);
+    expect(await say(`Ieri ho fatto il bagno con le piastrelle. Allora ${promise}`)).toEqual([]);
+    expect(await say('Ti ho spedito il catalogo delle piastrelle.')).toEqual(['done']);
+  });
+
+  it('is done by its own verb, not by those of other clauses', async () => {
+    const words = `Il muratore guarda le piastrelle, ${promise}`;
+    expect(await say('Ieri ho guardato le piastrelle del catalogo.', { ...catalogue, words })).toEqual([]);
+    expect(await say('Ieri ho spedito il catalogo.', { ...catalogue, words })).toEqual(['done']);
+  });
+
+  it('is done where that is told after it, not before', async () => {
+    const again = 'Allora il catalogo delle piastrelle te lo spedisco entro venerdì.';
+    const told = 'Ti ho spedito il catalogo delle piastrelle.';
+    expect(await say(`${again}\n${told}`)).toEqual(['done']);
+    expect(await say(`${told}\n${again}`)).toEqual([]);
+  });
+});
+
 it('tells the day to which one is moved, and the words that said it', async () => {
   const say = async (text: string) => {
     const segments = [{ id: 7, start: 0, end: 4, text, voice: 'Bruno' }];

@@ -1,8 +1,8 @@
 import { compareDays } from '@wingman/italian/dates/calendar.ts';
 import type { DueDays } from '@wingman/italian/dates/due-days.ts';
-import { isWide } from './commitments/draft.ts';
+import { type Draft, isWide } from './commitments/draft.ts';
 import { findCommitments } from './commitments/find-commitments.ts';
-import { asNoteDue } from './lines.ts';
+import { asNoteDue, sentenceAt } from './lines.ts';
 import type { NoteDue, NoteSource } from './note.ts';
 import {
   dayKeysIn,
@@ -34,6 +34,7 @@ export type Settled = {
 const least = 1.7;
 const leastAgain = 2;
 const leastAbout = 0.5;
+const leastSame = 0.7;
 const sameWho = 0.4;
 /** So much of what it is about has to be named, or two things. */
 const leastShare = 0.2;
@@ -67,10 +68,14 @@ function settledBy(earlier: Earlier[], turns: Turn[]): Settled[] {
     named: new Map(),
     index: indexOf(earlier),
   };
+  const drafts = findCommitments(turns);
+  const open = saidAgain(talk, drafts);
   const found = [
-    ...toldDone(turns).flatMap((told) => doneBy(talk, told)),
+    ...toldDone(turns).flatMap((told) =>
+      doneBy(talk, told).filter(({ commitmentId }) => (open.get(commitmentId) ?? -1) < told.turn.index),
+    ),
     ...turns.flatMap((turn) => postponedBy(talk, turn)),
-    ...promisedAgain(talk),
+    ...promisedAgain(talk, drafts),
   ].sort((one, other) => other.worth - one.worth);
   const [kept, used] = [new Map<string, Found>(), new Map<string, number>()];
   for (const each of found) {
@@ -184,7 +189,7 @@ function doneBy(talk: Talk, told: ToldDone): Found[] {
   return candidates(talk, near, days).flatMap((earlier): Found[] => {
     const fit = doerFits(talk, earlier, told);
     const verbWorth = closes(verb, earlier.verbs);
-    if (fit === undefined || verbWorth === 0) return [];
+    if (fit === undefined || verbWorth === 0 || isOfItself(earlier, turn)) return [];
     const about = aboutness(earlier, near, turn.segment.text);
     const day = isOfDay(earlier, days) ? 0.6 : 0;
     if (about < leastAbout && !(verbWorth === 1 && day > 0 && fit >= sameWho)) return [];
@@ -196,6 +201,12 @@ function doneBy(talk: Talk, told: ToldDone): Found[] {
     ];
   });
 }
+
+const leastExcerpt = 40;
+
+/** It is the excerpt that promised it, imported a second time. */
+const isOfItself = ({ given }: Earlier, { segment: { text } }: Turn): boolean =>
+  text.length >= leastExcerpt && given.words.includes(text);
 
 /** «Ho mandato» is said by who took it on, «ho ricevuto» and «hai mandato» to them. */
 function doerFits(
@@ -256,9 +267,27 @@ function newDay(
 
 const wordsOf = ({ span }: DueDays, { segment }: Turn) => segment.text.slice(span.start, span.end);
 
+/** What is promised again is not done by then: the place of the turn that promises it, by the commitment. */
+function saidAgain(talk: Talk, drafts: Draft[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const { text, verbs, voice } of drafts) {
+    const said = sentenceAt(text);
+    const near = new Map([...thingsIn(said)].map((term) => [term, 1]));
+    const keys = [...verbs].map(verbKey);
+    for (const earlier of candidates(talk, near, new Set())) {
+      const isSame =
+        keys.some((verb) => earlier.verbs.has(verb)) &&
+        whoFits(earlier.given.who, voice) !== undefined &&
+        aboutness(earlier, near, said) >= leastSame;
+      if (isSame) places.set(earlier.given.id, text.turn.index);
+    }
+  }
+  return places;
+}
+
 /** The same promised again with another day. */
-function promisedAgain(talk: Talk): Found[] {
-  return findCommitments(talk.turns).flatMap((draft) => {
+function promisedAgain(talk: Talk, drafts: Draft[]): Found[] {
+  return drafts.flatMap((draft) => {
     const named = draft.due?.to ?? draft.due?.from;
     const { turn } = draft.text;
     if (!named || !draft.due) return [];
@@ -268,6 +297,7 @@ function promisedAgain(talk: Talk): Found[] {
     const verbs = [...draft.verbs].map(verbKey);
     return candidates(talk, near, new Set()).flatMap((earlier): Found[] => {
       const fit = whoFits(earlier.given.who, draft.voice);
+      if (isOfItself(earlier, turn)) return [];
       if (fit === undefined || !earlier.day || compareDays(earlier.day, named) >= 0) return [];
       const about = aboutness(earlier, near, said);
       if (!verbs.some((verb) => earlier.verbs.has(verb)) || about < 1) return [];

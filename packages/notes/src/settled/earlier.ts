@@ -4,6 +4,7 @@ import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { tokenise } from '@wingman/italian/tokens/tokenise.ts';
 import type { NoteDue } from '../note.ts';
 import { isEveryday } from '../overview/topics.ts';
+import { promisedVerbs } from './promised-verbs.ts';
 import { verbKey } from './verb-keys.ts';
 
 /**
@@ -67,11 +68,10 @@ export function readEarlier(commitments: readonly EarlierCommitment[]): Earlier[
     const things = new Map([...thingsIn(given.words)].map((term) => [term, inWordsOnly]));
     for (const term of own) things.set(term, 1);
     for (const name of analyse(given.who ?? '')) things.delete(name);
-    const all = `${given.text} ${given.words}`.slice(0, 2 * mostWords);
     return {
       given,
       things,
-      verbs: new Set((all.match(/\p{L}{2,}/gu) ?? []).map(verbKey)),
+      verbs: promisedVerbs(given.text, given.words),
       names: namesIn(given.text),
       day: dayOf(given.due),
     };
