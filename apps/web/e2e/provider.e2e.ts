@@ -40,7 +40,8 @@ it('transcribes and answers with a provider, and shows its answer with a playabl
 
   const [chat] = provider.chats;
   const sent = chat?.messages.map(({ content }) => content).join('\n') ?? '';
-  expect(sent).toMatch(/L'idraulico arriva giovedì \[= giovedì \d{1,2} \S+ \d{4}\] alle quindici\./);
+  // Until four in the morning a weekday may be counted from either day, and is not told.
+  expect(sent).toMatch(/L'idraulico arriva giovedì(?: \[= giovedì \d{1,2} \S+ \d{4}\])? alle quindici\./);
   expect(sent).toMatch(/Registrazione di \S+ \d{1,2} \S+ \d{4}, ore \d{2}:\d{2}/);
 
   await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).click();
