@@ -44,6 +44,7 @@ export function ParagraphList(props: ParagraphListProps) {
         <SegmentEditor
           key={open.serial}
           segment={segment}
+          answered={open.answered}
           caret={open.caret}
           voices={voices}
           onListen={isAudible ? listen : undefined}

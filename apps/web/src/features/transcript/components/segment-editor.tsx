@@ -3,9 +3,11 @@ import { IconArrowMerge, IconCut, IconHistory, IconPlayerPlay, IconTrash } from 
 import { segmentTextMaxLength } from '@wingman/contract/correction-table.ts';
 import type { Segment } from '@wingman/contract/recording.ts';
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx';
 import { positionText } from '../../../lib/position.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { type HeldKeys, pressAgain } from '../held-keys.ts';
 import { type Correcting, readAs, useCorrectingHere } from '../hooks/use-correcting.ts';
 import classes from './segment-editor.module.css';
 import { VoiceInput } from './voice-input.tsx';
@@ -14,6 +16,8 @@ const texts = lazyMessages.corrections;
 
 type SegmentEditorProps = {
   segment: Segment;
+  /** What to begin with, where that is newer than the page. */
+  answered: Segment | undefined;
   /** Before which character one writes. */
   caret: number;
   voices: readonly string[];
@@ -21,11 +25,12 @@ type SegmentEditorProps = {
 };
 
 /** The words and the voice of a segment, in its place. What is written is saved when one goes on, however that is. */
-export function SegmentEditor({ segment, caret, voices, onListen }: SegmentEditorProps) {
+export function SegmentEditor({ segment, answered, caret, voices, onListen }: SegmentEditorProps) {
   const correcting = useCorrectingHere();
-  const draft = useDraft(segment, correcting);
+  const draft = useDraft(segment, answered ?? segment, correcting);
   const box = useRef<HTMLDivElement>(null);
   const field = useCaret(caret);
+  useHeldKeys(field, correcting.keys);
   const [isRemoving, setRemoving] = useState(false);
   const hasBefore = correcting.neighbour(segment.id, -1) !== undefined;
   const listen = onListen && (() => onListen(segment.start));
@@ -45,7 +50,7 @@ export function SegmentEditor({ segment, caret, voices, onListen }: SegmentEdito
     next: () => {
       void draft.commit();
       const next = correcting.neighbour(segment.id, 1);
-      if (next) correcting.start(next.id, 0);
+      if (next) correcting.goOn(next.id);
       else close(correcting, segment.id);
     },
     cancel: () => {
@@ -64,7 +69,10 @@ export function SegmentEditor({ segment, caret, voices, onListen }: SegmentEdito
       onBlur={leave}
       onKeyDown={(event) => {
         // A dialog that it opened has keys of its own.
-        if (box.current?.contains(event.target as Node)) pressKey(event, commands, field.current);
+        if (!box.current?.contains(event.target as Node)) return;
+        if (event.target === field.current && correcting.keys.keep(event.nativeEvent))
+          event.stopPropagation();
+        else pressKey(event, commands, field.current);
       }}
     >
       <Textarea
@@ -128,10 +136,10 @@ export function SegmentEditor({ segment, caret, voices, onListen }: SegmentEdito
 }
 
 /** What is written, of the segment as it was when one began. It is saved once, also when the editor goes. */
-function useDraft(segment: Segment, { save, setVoice }: Correcting) {
-  const [text, setText] = useState(segment.text);
-  const [voice, changeVoice] = useState(segment.speaker ?? '');
-  const read = useRef({ ...readAs(segment), text: segment.text });
+function useDraft(segment: Segment, first: Segment, { save, setVoice }: Correcting) {
+  const [text, setText] = useState(first.text);
+  const [voice, changeVoice] = useState(first.speaker ?? '');
+  const read = useRef({ ...readAs(first), text: first.text });
   // Another voice is in nobody's way who writes the words.
   if (segment.text === read.current.text) read.current.version = segment.version ?? 0;
   const isWritten = useRef({ text: false, voice: false });
@@ -184,6 +192,16 @@ function useCaret(caret: number) {
     field.current?.setSelectionRange(caret, caret);
   }, [caret]);
   return field;
+}
+
+/** What was pressed before the field was there. Each key finds the text that the one before it has left. */
+function useHeldKeys(field: { readonly current: HTMLTextAreaElement | null }, keys: HeldKeys): void {
+  useEffect(() => {
+    const element = field.current;
+    queueMicrotask(() => {
+      if (element?.isConnected) keys.release((key) => flushSync(() => pressAgain(element, key)));
+    });
+  }, [field, keys]);
 }
 
 /** The keys go on at the paragraph in which one was. */

@@ -4,11 +4,18 @@ import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useCorrections } from '../api/use-corrections.ts';
+import { HeldKeys } from '../held-keys.ts';
 
 const texts = lazyMessages.corrections;
 
 /** A segment that is open to be corrected; `caret`: the character before which one writes. Another `serial` opens it anew. */
-export type OpenSegment = { segmentId: number; caret: number; serial: number };
+export type OpenSegment = {
+  segmentId: number;
+  caret: number;
+  serial: number;
+  /** As the server answered, where that opened it: the page may still show what was before. */
+  answered: Segment | undefined;
+};
 
 /** A text that could not be saved. */
 export type Unsaved = {
@@ -61,6 +68,9 @@ export function useCorrecting(
   const [isOn, setOn] = useState(false);
   const [open, setOpen] = useState<OpenSegment | null>(null);
   const serial = useRef(0);
+  /** What is open, also before the page is drawn anew. */
+  const openId = useRef<number | null>(null);
+  const keys = useRef(new HeldKeys()).current;
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
   const [historyOf, setHistoryOf] = useState<number | null>(null);
   const latest = useRef({ segments, corrections, onStart });
@@ -104,14 +114,34 @@ export function useCorrecting(
       }
     }
 
-    const openAt = (segmentId: number, caret: number) => {
+    const openAt = (segmentId: number, caret: number, answered?: Segment) => {
       serial.current += 1;
-      setOpen({ segmentId, caret, serial: serial.current });
+      openId.current = segmentId;
+      setOpen({ segmentId, caret, serial: serial.current, answered });
     };
     const start = (segmentId: number, caret?: number) => {
+      keys.drop();
       latest.current.onStart();
       openAt(segmentId, caret ?? segmentOf(segmentId)?.text.length ?? 0);
     };
+    const closeAll = () => {
+      keys.drop();
+      openId.current = null;
+      setOpen(null);
+    };
+
+    type Place = { segment: Segment; caret: number };
+    /** Saves the text of the open segment and changes it by `work`, which tells what to open. Keys pressed meanwhile wait for that. */
+    async function change(written: Written, work: (saved: Segment) => Promise<Place>): Promise<void> {
+      if (keys.isHolding) return;
+      keys.hold();
+      const saved = await save(written);
+      const place = saved && (await work(saved));
+      // Who has gone elsewhere meanwhile stays there.
+      if (openId.current !== written.id) return;
+      if (place) openAt(place.segment.id, place.caret, place.segment);
+      else keys.drop();
+    }
 
     async function step(recording: Pick<RecordingDetail, 'undo' | 'redo'>, isUndo: boolean): Promise<void> {
       const next = isUndo ? recording.undo : recording.redo;
@@ -128,34 +158,44 @@ export function useCorrecting(
       isOn: isOn && mayCorrect,
       toggle: () => {
         setOn(!isOn);
-        setOpen(null);
+        closeAll();
       },
       open: mayCorrect ? open : null,
       start,
-      close: (segmentId: number) => setOpen((now) => (now?.segmentId === segmentId ? null : now)),
+      /** From the open segment to another, with the keys that still wait. */
+      goOn: (segmentId: number) => {
+        keys.hold();
+        latest.current.onStart();
+        openAt(segmentId, 0);
+      },
+      keys,
+      close: (segmentId: number) => {
+        if (openId.current === segmentId) closeAll();
+      },
       neighbour,
       save,
       step,
       /** Divides a segment before a character of a text that is saved first, and opens the second half. */
-      async split(written: Written, character: number): Promise<void> {
-        const saved = await save(written);
-        if (!saved) return;
-        const wanted = { id, segmentId: saved.id, version: saved.version ?? 0, character };
-        const divided = await attempt(() => latest.current.corrections.split.mutateAsync(wanted));
-        const at = divided?.segments.findIndex((each) => each.id === saved.id) ?? -1;
-        const second = at < 0 ? undefined : divided?.segments[at + 1];
-        if (second) openAt(second.id, 0);
-      },
+      split: (written: Written, character: number) =>
+        change(written, async (saved) => {
+          const wanted = { id, segmentId: saved.id, version: saved.version ?? 0, character };
+          const divided = await attempt(() => latest.current.corrections.split.mutateAsync(wanted));
+          const at = divided?.segments.findIndex((each) => each.id === saved.id) ?? -1;
+          const second = at < 0 ? undefined : divided?.segments[at + 1];
+          return second ? { segment: second, caret: 0 } : { segment: saved, caret: character };
+        }),
       /** Joins a segment, whose text is saved first, with the one before it, and opens both as one. */
-      async joinBefore(written: Written): Promise<void> {
-        const saved = await save(written);
-        const before = saved && neighbour(saved.id, -1);
-        if (!saved || !before) return;
-        const next = { nextId: saved.id, nextVersion: saved.version ?? 0 };
-        const wanted = { id, segmentId: before.id, version: before.version ?? 0, ...next };
-        const joined = await attempt(() => latest.current.corrections.join.mutateAsync(wanted));
-        if (joined) openAt(before.id, before.text.length + 1);
-      },
+      joinBefore: (written: Written) =>
+        change(written, async (saved) => {
+          const stays = { segment: saved, caret: 0 };
+          const before = neighbour(saved.id, -1);
+          if (!before) return stays;
+          const next = { nextId: saved.id, nextVersion: saved.version ?? 0 };
+          const wanted = { id, segmentId: before.id, version: before.version ?? 0, ...next };
+          const joined = await attempt(() => latest.current.corrections.join.mutateAsync(wanted));
+          const both = joined?.segments.find((each) => each.id === before.id);
+          return both ? { segment: both, caret: before.text.length + 1 } : stays;
+        }),
       async setVoice(some: readonly Read[], name: string): Promise<boolean> {
         const wanted = { id, segments: [...some], name };
         return (await attempt(() => latest.current.corrections.setVoice.mutateAsync(wanted))) !== undefined;
@@ -179,5 +219,5 @@ export function useCorrecting(
       historyOf,
       showHistory: (segmentId: number | null) => setHistoryOf(segmentId),
     };
-  }, [id, mayCorrect, isOn, open, unsaved, historyOf]);
+  }, [id, mayCorrect, isOn, open, unsaved, historyOf, keys]);
 }
