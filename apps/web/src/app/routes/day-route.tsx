@@ -6,6 +6,7 @@ import { DayView } from '../../features/days/components/day-view.tsx';
 import { WeekView } from '../../features/days/components/week-view.tsx';
 import { dayOf, dayPath, dayTitle, isDay, weekPath, weekText } from '../../features/days/day-names.ts';
 import { ShownCommitments } from '../../features/notes/components/shown-commitments.tsx';
+import { dueFacts } from '../../features/notes/due.ts';
 import { usePlayer } from '../../features/player/player-provider.tsx';
 import { useToday } from '../../lib/use-today.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
@@ -33,7 +34,14 @@ function Day({ day, today }: { day: string; today: string }) {
   useDocumentTitle(`${dayTitle(day, today)} – ${messages.shell.product}`);
   return (
     <Page wide>
-      <DayView key={day} day={day} today={today} onPlay={play} commitments={ShownCommitments} />
+      <DayView
+        key={day}
+        day={day}
+        today={today}
+        onPlay={play}
+        commitments={ShownCommitments}
+        dueFacts={dueFacts}
+      />
     </Page>
   );
 }

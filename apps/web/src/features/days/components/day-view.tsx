@@ -29,10 +29,12 @@ type DayViewProps = {
   onPlay: OnPlay;
   /** Commitments, which are ticked where they are shown. */
   commitments: CommitmentRows;
+  /** When a line is due, as it was said and as a date. */
+  dueFacts: (line: DayLine, today: string) => readonly string[];
 };
 
 /** What a day comes to. */
-export function DayView({ day, today, onPlay, commitments }: DayViewProps) {
+export function DayView({ day, today, onPlay, commitments, dueFacts }: DayViewProps) {
   const page = useDay(day);
   const { previous = null, next = null } = page.data ?? {};
   const step = (to: string | null, label: (day: string) => string, none: string) => ({
@@ -53,7 +55,12 @@ export function DayView({ day, today, onPlay, commitments }: DayViewProps) {
         </p>
       </Way>
       {page.data ? (
-        <Content page={page.data} onPlay={onPlay} commitments={commitments} />
+        <Content
+          page={page.data}
+          onPlay={onPlay}
+          commitments={commitments}
+          whenOf={(line) => dueFacts(line, today).join(' · ')}
+        />
       ) : (
         <ReadState
           error={page.error}
@@ -66,11 +73,12 @@ export function DayView({ day, today, onPlay, commitments }: DayViewProps) {
   );
 }
 
-function Content({
-  page,
-  onPlay,
-  commitments: Rows,
-}: { page: DayPage } & Pick<DayViewProps, 'onPlay' | 'commitments'>) {
+type ContentProps = { page: DayPage; whenOf: (line: DayLine) => string } & Pick<
+  DayViewProps,
+  'onPlay' | 'commitments'
+>;
+
+function Content({ page, onPlay, commitments: Rows, whenOf }: ContentProps) {
   const { recordings, due, decisions, questions } = page;
   if (recordings.length === 0 && due.length === 0)
     return <StatePanel title={texts.empty} icon={<IconSunHigh size={28} />} />;
@@ -84,7 +92,7 @@ function Content({
         {page.isShortened ? <Text role="status">{texts.shortened}</Text> : null}
         {waiting > 0 ? <Text role="status">{texts.waiting(waiting)}</Text> : null}
         <Digest page={page} onPlay={onPlay} />
-        <Lines title={texts.appointments} lines={appointments} onPlay={onPlay} />
+        <Lines title={texts.appointments} lines={appointments} onPlay={onPlay} extraOf={whenOf} />
         <Commitments title={texts.due} items={dueCommitments} rows={Rows} onPlay={onPlay} />
         <Commitments title={texts.commitments} items={page.commitments} rows={Rows} onPlay={onPlay} />
         <Lines title={texts.decisions} lines={decisions} onPlay={onPlay} />
@@ -100,11 +108,19 @@ function Content({
 
 const waitingStates = ['recording', 'queued', 'transcribing'];
 
-function Lines({ title, lines, onPlay }: { title: string; lines: readonly DayLine[]; onPlay: OnPlay }) {
+type LinesProps = {
+  title: string;
+  lines: readonly DayLine[];
+  onPlay: OnPlay;
+  /** What is said of a line besides. */
+  extraOf?: (line: DayLine) => string;
+};
+
+function Lines({ title, lines, onPlay, extraOf }: LinesProps) {
   if (lines.length === 0) return null;
   return (
     <Part title={title}>
-      <HeardLines label={title} lines={lines} onPlay={onPlay} />
+      <HeardLines label={title} lines={lines} onPlay={onPlay} extraOf={extraOf} />
     </Part>
   );
 }

@@ -55,15 +55,20 @@ function HeardLine({ line, onPlay, extra }: HeardLineProps) {
   );
 }
 
-type HeardLinesProps = {
+type HeardLinesProps<Line> = {
   label: string;
-  lines: readonly (DayLine | DigestLine)[];
+  lines: readonly Line[];
   onPlay: OnPlay;
-  extraOf?: (line: DayLine | DigestLine) => string | undefined;
+  extraOf?: ((line: Line) => string) | undefined;
 };
 
 /** Sentences of the day, each heard where it was said. */
-export function HeardLines({ label, lines, onPlay, extraOf }: HeardLinesProps) {
+export function HeardLines<Line extends DayLine | DigestLine>({
+  label,
+  lines,
+  onPlay,
+  extraOf,
+}: HeardLinesProps<Line>) {
   return (
     <ul className={classes.lines} aria-label={label}>
       {lines.map((line) => (
