@@ -53,7 +53,7 @@ async function expectWholeAnswer(): Promise<void> {
   await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).waitFor();
   // Its source below quotes the same words.
   await expect.poll(() => page.getByText(/(?<!«)Il tecnico passa giovedì mattina/).count()).toBe(1);
-  expect(await page.getByRole('article', { name: 'Wingman' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('article', { name: 'Wingman' }).count()).toBe(1);
   expect(await page.getByText('Ricerca nelle registrazioni...').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Interrompi la risposta' }).count()).toBe(0);
 }

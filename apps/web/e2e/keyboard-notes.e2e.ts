@@ -41,9 +41,16 @@ async function holdDeletions(): Promise<() => Promise<void>> {
   };
   const isMeant = (url: URL) => /\/moments\/|\/notes\.removeLine$/.test(url.pathname);
   const deletes = (route: Route) => ['DELETE', 'POST'].includes(route.request().method());
-  await page.route(isMeant, (route) => (deletes(route) ? hold(route) : route.continue()));
+  const held: Promise<void>[] = [];
+  await page.route(isMeant, (route) => {
+    const passed = deletes(route) ? hold(route) : route.continue();
+    held.push(passed);
+    return passed;
+  });
   return async () => {
     release();
+    // Playwright goes on by itself with what is held while the route is taken away.
+    await Promise.all(held);
     await page.unroute(isMeant);
   };
 }
