@@ -64,7 +64,7 @@ async function renewNotes(
   const notes = await findNotes(trx, recording.id);
   if (makesNotes && (isDeletion || !notes || notes.madeBy === 'rule'))
     await enqueueNotes(trx, recording, now);
-  // Without notes nobody looks for who is named in it.
+  // Without notes its named people are not looked for.
   if (!notes) await followVoices(trx, recording, segments, { now, isByUser: isNaming });
   else
     await followChanged(trx, recording, {

@@ -51,7 +51,7 @@ export function createSpeakersService({ database, clock, events, view, recording
         await renameInFacts(trx, recording, { speaker, name });
         const [segments, notes] = [await listSegments(trx, id), await findNotes(trx, id)];
         const now = clock.now().toISOString();
-        // Without notes nobody looks for who is named in it.
+        // Without notes its named people are not looked for.
         const following = { now, isByUser: true };
         const isLesson = notes?.kind === 'lesson';
         if (notes) await followChanged(trx, recording, { ...following, segments, isLesson });

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
 import type { NoteLine } from '@wingman/contract/notes.ts';
 import type { NoteKind, NoteSection } from '@wingman/contract/notes-table.ts';
 import { useId, useRef, useState } from 'react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { focusFirst } from '../focus-first.ts';
 import { bySection, type ShownSection } from '../sections.ts';
 import { AddButton } from './add-button.tsx';
 import { AddLine } from './add-line.tsx';
 import { NoteLineItem } from './note-line.tsx';
 import classes from './notes-section.module.css';
+import { ShowRest } from './show-rest.tsx';
 
 const texts = lazyMessages.notes;
 
@@ -80,17 +79,11 @@ function SectionLines({
         ))}
       </ul>
       {rest > 0 ? (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          className={classes.action}
-          onClick={() => {
-            setIsWhole(true);
-            focusFirst(() => list.current?.children[shown.length]);
-          }}
-        >
-          {texts.showMore(rest)}
-        </Button>
+        <ShowRest
+          label={texts.showMore(rest)}
+          onShow={() => setIsWhole(true)}
+          firstShown={() => list.current?.children[shown.length]}
+        />
       ) : null}
       {isAdding ? (
         <AddLine recordingId={recordingId} section={section} heading={heading} onClose={onAdded} />

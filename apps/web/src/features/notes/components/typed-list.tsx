@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import type { NoteLine } from '@wingman/contract/notes.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { focusFirst } from '../focus-first.ts';
 import type { TypedLines } from '../typed.ts';
 import { NoteLineItem } from './note-line.tsx';
 import classes from './notes-section.module.css';
+import { ShowRest } from './show-rest.tsx';
 import typedClasses from './typed-list.module.css';
 
 const texts = lazyMessages.notes;
@@ -59,17 +58,11 @@ export function TypedList({ typed: { all, draw }, beside, restoredId, ...line }:
         ))}
       </ul>
       {rest > 0 ? (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          className={classes.action}
-          onClick={() => {
-            setIsWhole(true);
-            focusFirst(() => list.current?.children[shown.length]);
-          }}
-        >
-          {texts.showMoreTyped(rest)}
-        </Button>
+        <ShowRest
+          label={texts.showMoreTyped(rest)}
+          onShow={() => setIsWhole(true)}
+          firstShown={() => list.current?.children[shown.length]}
+        />
       ) : null}
     </div>
   );
