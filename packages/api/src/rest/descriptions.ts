@@ -1,8 +1,10 @@
 import type { ErrorCode } from '@wingman/contract/error.ts';
+import { adminDescriptions } from './admin-descriptions.ts';
 import { correctionDescriptions } from './correction-descriptions.ts';
 import { dueDescriptions } from './due-descriptions.ts';
 import { libraryDescriptions } from './library-descriptions.ts';
 import { noteDescriptions } from './note-descriptions.ts';
+import { agentPages, cursors, pages } from './page-descriptions.ts';
 import type { restRoutes } from './routes.ts';
 
 /** Documentation of a call beyond the table of routes: text, and possible errors. */
@@ -16,11 +18,6 @@ export type Description = {
 };
 
 type Call = { [Route in (typeof restRoutes)[number] as `${Route['method']} ${Route['url']}`]: Description };
-
-const cursors =
-  'Without `limit` and `cursor` everything is answered; `cursor` is the id of the last item seen.';
-const pages = `Newest first. ${cursors}`;
-const agentPages = `The default first, then presets before own ones, the oldest first. ${cursors}`;
 
 /** One for each route of the table: a route without a description does not compile. */
 export const descriptions: Call = {
@@ -306,44 +303,5 @@ export const descriptions: Call = {
     summary: 'The plan, the minutes recorded and whether another recording may begin',
     details: '`canChangePlan` is false where only administrators change plans.',
   },
-  'GET /api/admin/users': {
-    tag: 'Administration',
-    summary: 'List the accounts',
-    details: `${pages} \`search\`: beginnings of words of the name or the address; all of them have to be found.`,
-  },
-  'GET /api/admin/audit': {
-    tag: 'Administration',
-    summary: 'Read what was done on the instance, by whom and from where',
-    details:
-      'Newest first, 100 at a time where no `limit` is given; `nextCursor` leads to the next page. `person`: id or e-mail address ' +
-      'of an account that did it or that it was done to. `from` belongs to the range, `to` does not.',
-  },
-  'GET /api/admin/setup': {
-    tag: 'Administration',
-    summary: 'What is set up on the instance, and what is not',
-    details:
-      'One entry for each step: `speech` (what transcribes), `answers` (what writes them), `https` (for the microphones of ' +
-      'other devices, by the address of this very call), `backups` and `users`. `state`: `done`, `open` (still to be set ' +
-      'up) or `optional` (not set up, and Wingman works without it).',
-  },
-  'GET /api/admin/statistics': { tag: 'Administration', summary: 'Figures of the whole instance' },
-  'GET /api/admin/statistics/:id': { tag: 'Administration', summary: 'Figures of one account' },
-  'GET /api/admin/preset-agents': {
-    tag: 'Administration',
-    summary: 'List the preset agents',
-    details: agentPages,
-  },
-  'POST /api/admin/preset-agents': {
-    tag: 'Administration',
-    summary: 'Make a preset agent',
-  },
-  'PUT /api/admin/preset-agents/:id': {
-    tag: 'Administration',
-    summary: 'Change a preset agent',
-    details: 'Exactly one active default exists at any time.',
-  },
-  'DELETE /api/admin/preset-agents/:id': {
-    tag: 'Administration',
-    summary: 'Remove a preset agent',
-  },
+  ...adminDescriptions,
 };

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { AgentQuestionsTable } from '../agent-tables.ts';
 import type { Handle } from '../handle.ts';
 import { ownedBy } from '../owned-by.ts';
 import type { Owned } from '../owned-row.ts';
-import type { AgentQuestionsTable } from '../schema.ts';
 import { storedJson } from '../stored-text.ts';
 
 /** Questions suggested to one user for one agent. `contextHash` is a hash of their sources. */

@@ -1,10 +1,10 @@
 import type { Agent, AgentCategory } from '@wingman/contract/agent.ts';
 import type { Selectable } from 'kysely';
+import type { AgentTable } from '../agent-tables.ts';
 import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { actingForOwner, type Owned } from '../owned-row.ts';
 import type { AgentAllowance } from '../plan-allowance.ts';
-import type { AgentTable } from '../schema.ts';
 
 /** An agent without its user-specific fields. `userId` is null for presets. */
 export type AgentEntity = Omit<Agent, 'isFavorite'>;

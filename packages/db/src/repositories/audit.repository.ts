@@ -1,8 +1,8 @@
 import type { AuditKind } from '@wingman/contract/audit.ts';
 import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
+import type { AuditEventTable } from '../instance-tables.ts';
 import { behind, type ListPosition } from '../keyset.ts';
-import type { AuditEventTable } from '../schema.ts';
 
 /** `userId`: who did it, null when unknown. `address`: network address. `createdAt`: ISO 8601 text in UTC. */
 export type AuditEvent = {

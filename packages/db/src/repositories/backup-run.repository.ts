@@ -1,7 +1,7 @@
 import type { BackupRun } from '@wingman/contract/backup.ts';
 import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
-import type { BackupRunTable } from '../schema.ts';
+import type { BackupRunTable } from '../instance-tables.ts';
 
 /** `updatedAt`: when it last reported its progress. */
 export type KeptBackupRun = BackupRun & { updatedAt: string };
