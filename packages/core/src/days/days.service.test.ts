@@ -3,13 +3,18 @@ import { listDayDigests } from '@wingman/db/repositories/day-digest.repository.t
 import { addRecording, ownRecording } from '@wingman/db/testing/rows.ts';
 import { describeDatabases, describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, vi } from 'vitest';
-import { createTestServices } from '../testing/test-services.ts';
+import { createTestServices, saying } from '../testing/test-services.ts';
 
 const day = '2026-07-11';
 const spoken = [
   'Buongiorno, allora parliamo del cantiere di via Roma.',
   'Ti mando il preventivo entro venerdì.',
   'Allora deciso, il tetto rosso.',
+];
+const aboutAnEntrance = [
+  'Buongiorno, allora parliamo della porta di casa.',
+  'Ti mando la fattura entro lunedì.',
+  'Allora deciso, la porta blu.',
 ];
 
 type Open = Parameters<Parameters<typeof describeDatabases>[0]>[0];
@@ -138,6 +143,45 @@ describeDatabases((open) => {
     expect(await jobs()).toEqual([]);
     await services.worker.stop();
   });
+
+  it('the digest of the evening waits for the recordings of its day, and no longer than ten minutes', async () => {
+    const { database, services, ada, record, page, jobs, until } = await begin(open);
+    const first = await record(spoken, '2026-07-11T08:00:00Z');
+    const hold = Promise.withResolvers<void>();
+    services.transcriber.onTranscribe = async () => {
+      await hold.promise;
+      return saying(aboutAnEntrance);
+    };
+    const { id: second } = await services.upload(ada, 'audio', { recordedAt: '2026-07-11T15:00:00Z' });
+    services.clock.advance(3 * 3_600_000);
+    services.worker.wake();
+    await until(async () =>
+      expect(await jobs()).toMatchObject([{ run_at: '2026-07-11T19:01:00.000Z', state: 'queued' }]),
+    );
+    expect((await page()).digest).toBeNull();
+    hold.resolve();
+    await until(async () => expect((await services.notes.get(ada, { id: second })).state).toBe('ready'));
+    services.clock.advance(60_000);
+    services.worker.wake();
+    await until(async () => expect(await jobs()).toEqual([]));
+    const { digest } = await page();
+    expect(new Set(digest?.lines.map(({ recordingId }) => recordingId))).toEqual(new Set([first, second]));
+
+    // The day before, of which one recording stays without a transcript.
+    const yesterday = '2026-07-10T18:00:00.000Z';
+    await addRecording(database.db, ada.userId, { status: 'queued', createdAt: yesterday });
+    await record(aboutAnEntrance, '2026-07-10T18:30:00Z');
+    const hasDigest = async () => (await page('2026-07-10')).digest !== null;
+    for (let minute = 1; minute <= 10; minute += 1) {
+      await until(async () => expect(await jobs()).toMatchObject([{ attempts: minute, state: 'queued' }]));
+      expect(await hasDigest()).toBe(false);
+      services.clock.advance(60_000);
+      services.worker.wake();
+    }
+    await until(async () => expect(await jobs()).toEqual([]));
+    expect(await hasDigest()).toBe(true);
+    await services.worker.stop();
+  });
 });
 
 describeSqlite((open) => {
@@ -223,14 +267,7 @@ describeSqlite((open) => {
   it('deleted recordings and new transcripts leave nothing of their words in a digest', async () => {
     const { database, services, ada, record, page, until } = await begin(open);
     const first = await record(spoken, '2026-07-11T08:00:00Z');
-    const second = await record(
-      [
-        'Buongiorno, allora parliamo della porta di casa.',
-        'Ti mando la fattura entro lunedì.',
-        'Allora deciso, la porta blu.',
-      ],
-      '2026-07-11T09:00:00Z',
-    );
+    const second = await record(aboutAnEntrance, '2026-07-11T09:00:00Z');
     const made = await services.days.makeDigest(ada, { day });
     expect(made.digest?.lines.map(({ recordingId }) => recordingId)).toEqual(
       expect.arrayContaining([first, second]),

@@ -5,6 +5,7 @@ import { addRecording, addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import {
   findDayNeighbours,
+  hasUnfinishedOfDays,
   listLengthsOfDays,
   listLinesDue,
   listLinesOfDays,
@@ -12,6 +13,7 @@ import {
   listSpeechOf,
 } from './day.repository.ts';
 import { listDayDigests, listDigestDays, replaceDayDigest } from './day-digest.repository.ts';
+import { enqueueJob } from './job.repository.ts';
 import {
   deleteFoundWords,
   deleteNoteLine,
@@ -119,6 +121,43 @@ describeDatabases((open) => {
       dueBefore: null,
       dueAfter: '2026-07-12',
     });
+  });
+
+  test('a day is unfinished while one of its recordings has no transcript or has a job, and not once that failed', async () => {
+    const { db, userId } = await start();
+    const jobKinds = ['notes', 'diarization'];
+    const isUnfinished = () => hasUnfinishedOfDays(db, { userId, ...range, jobKinds });
+    const enqueue = (kind: string, subjectId: string) =>
+      enqueueJob(db, {
+        id: crypto.randomUUID(),
+        kind,
+        subjectId,
+        userId,
+        runAt: at('12:00'),
+        now: at('12:00'),
+      });
+    const { id: otherId } = await addUser(db);
+    await addRecording(db, otherId, { createdAt: at('10:00') });
+    await addRecording(db, userId, { createdAt: at('23:00', '2026-07-10') });
+    for (const status of ['ready', 'failed', 'recording'] as const)
+      await addRecording(db, userId, { createdAt: at('10:00'), status });
+    expect(await isUnfinished()).toBe(false);
+
+    const ready = await addRecording(db, userId, { createdAt: at('11:00'), status: 'ready' });
+    await enqueue('embedding', ready.id);
+    expect(await isUnfinished()).toBe(false);
+    await enqueue('notes', ready.id);
+    expect(await isUnfinished()).toBe(true);
+    await db.updateTable('jobs').set({ state: 'running' }).execute();
+    expect(await isUnfinished()).toBe(true);
+    await db.updateTable('jobs').set({ state: 'failed' }).execute();
+    expect(await isUnfinished()).toBe(false);
+    for (const status of ['queued', 'transcribing'] as const) {
+      const recording = await addRecording(db, userId, { createdAt: at('12:00'), status });
+      expect(await isUnfinished()).toBe(true);
+      await inTransaction(db, (trx) => deleteRecording(trx, recording));
+    }
+    expect(await isUnfinished()).toBe(false);
   });
 
   test('speech is summed by ten minutes, also after midnight', async () => {

@@ -2,6 +2,7 @@ import type { NoteSection } from '@wingman/contract/notes-table.ts';
 import type { RecordingStatus } from '@wingman/contract/recording.ts';
 import { sql } from 'kysely';
 import type { Handle } from '../handle.ts';
+import type { JobState } from './job.repository.ts';
 import { type NoteLineEntity, toNoteLine } from './notes.repository.ts';
 import type { RecordingEntity } from './recording.repository.ts';
 
@@ -154,6 +155,37 @@ export async function hasLinesOfDays(
     .where('origin', '=', 'found')
     .where('is_stale', '=', 0)
     .where('note_lines.state', '<>', 'dropped')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether a recording waits for its transcript or is being transcribed, or has a job of these kinds that has not failed. One that is
+ * still being made may last for hours, and is none of them.
+ */
+export async function hasUnfinishedOfDays(
+  handle: Handle,
+  { userId, from, to, jobKinds }: Began & { jobKinds: readonly string[] },
+): Promise<boolean> {
+  const row = await handle
+    .selectFrom('recordings')
+    .select('recordings.id')
+    .where('recordings.user_id', '=', userId)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('status', 'in', ['queued', 'transcribing'] satisfies RecordingStatus[]),
+        exists(
+          selectFrom('jobs')
+            .select('jobs.id')
+            .where('kind', 'in', jobKinds)
+            .whereRef('subject_id', '=', 'recordings.id')
+            .where('state', 'in', ['queued', 'running'] satisfies JobState[]),
+        ),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
