@@ -58,6 +58,7 @@ export const coreContexts: Record<string, Context> = {
       'search-indexer.ts',
       'thread.ts',
       'time/plan-scope.ts',
+      'voice-words.ts',
     ],
   },
   people: { uses: ['accounts'], surface: ['follow-people.ts', 'found-people.ts', 'person-detail.ts'] },

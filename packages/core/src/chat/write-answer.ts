@@ -10,6 +10,7 @@ import { quoteOverview } from '../recall/overview-quotes.ts';
 import type { Previous, RecallQuery } from '../recall/plan-question.ts';
 import type { Recalled } from '../recall/recall.service.ts';
 import { questionBefore } from '../recall/thread.ts';
+import { explainVoices } from '../recall/voice-words.ts';
 import type { AnswerContext, ChatDeps, WrittenAnswer } from './answer-context.ts';
 import {
   answerByModel,
@@ -121,7 +122,11 @@ function finished({ text, unsupported, ...draft }: Draft, material: Material, ce
 
 /** What is to be said of the question's dates and of where was searched. */
 function prefaceOf({ recalled, note }: Material): string {
-  const told = [explainOdd(recalled.odd), explainScope(recalled.scope, recalled.hasOthers ?? false)];
+  const told = [
+    explainOdd(recalled.odd),
+    explainScope(recalled.scope, recalled.hasOthers ?? false),
+    explainVoices(recalled.voices),
+  ];
   return [note, told.filter(Boolean).join(' ')].map((line) => line && `${line}\n\n`).join('');
 }
 

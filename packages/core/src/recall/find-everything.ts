@@ -11,6 +11,7 @@ import { findOverviewLines } from './overview-lines.ts';
 import { type QuestionPlan, type RecallQuery, wantsOverview } from './plan-question.ts';
 import { findSpeakerWords } from './speaker-words.ts';
 import type { UserIndex } from './user-index.ts';
+import { type AskedVoices, findVoiceWords } from './voice-words.ts';
 
 /** Segments from which an overview is made: some three hours of speech. */
 const maxOverview = 2_000;
@@ -23,19 +24,41 @@ const leastBudget = 2_000;
 export type Everything = { isFound: boolean; excerpts: Excerpt[]; lines?: QuotedLine[]; left?: number };
 
 type Asked = { query: RecallQuery; index: UserIndex; plan: QuestionPlan };
+
+/** What those say of whom a question asks, or everything; `voices`: of whom it asks. */
+export async function findWhole(
+  database: WingmanDatabase,
+  asked: Asked,
+): Promise<{ everything: Everything | undefined; voices?: AskedVoices }> {
+  const spoken = await findVoices(asked);
+  if (!spoken) return { everything: await findEverything(database, asked) };
+  const { segments, voices } = spoken;
+  const isHeard = segments.length > 0;
+  return {
+    everything: isHeard ? told(overviewExcerpts(segments, budget)) : await findEverything(database, asked),
+    voices,
+  };
+}
+
+async function findVoices({ query, index, plan }: Asked) {
+  if (plan.isOutside || wantsOverview(query.question, plan)) return undefined;
+  const asked = { userId: query.userId, text: plan.text, ranges: rangesOf(plan), limit: maxOverview };
+  return findVoiceWords(index.db, asked);
+}
+
+const rangesOf = (plan: QuestionPlan): Bounds[] =>
+  plan.ranges.length > 0 ? plan.ranges : [boundsOf(plan.wide)];
+
 type Ranged = Asked & { ranges: Bounds[] };
 
 /**
  * What was said then, or in the recordings of which a question asks, by their notes and in excerpts; or the words of one voice, where
  * the question asks for nothing else. Undefined for every other question.
  */
-export async function findEverything(
-  database: WingmanDatabase,
-  asked: Asked,
-): Promise<Everything | undefined> {
+async function findEverything(database: WingmanDatabase, asked: Asked): Promise<Everything | undefined> {
   const { query, index, plan } = asked;
   const { userId, question } = query;
-  const ranges = plan.ranges.length > 0 ? plan.ranges : [boundsOf(plan.wide)];
+  const ranges = rangesOf(plan);
   const ranged = { ...asked, ranges };
   const isOfAll = wantsOverview(question, plan);
   if (isOfAll && plan.isOutside) return told([]);

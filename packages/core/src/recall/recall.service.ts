@@ -25,7 +25,7 @@ import {
 import { asksForTasks, type QuotedLine } from './commitments/sought.ts';
 import { createCounting } from './counting/counting.ts';
 import { type Answer, findAnswer } from './find-answer.ts';
-import { findEverything } from './find-everything.ts';
+import { findWhole } from './find-everything.ts';
 import { giveNotes } from './given-notes.ts';
 import { giveRecordings } from './given-recordings.ts';
 import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
@@ -35,6 +35,7 @@ import { searchWords, type WordsQuery } from './search-words.ts';
 import { type Unsearchable, whyUnsearchable } from './searchable.ts';
 import { searchAlong } from './time/search-along.ts';
 import { openIndex, type UserIndex } from './user-index.ts';
+import type { AskedVoices } from './voice-words.ts';
 
 /** Segments taken from the index before they are joined to excerpts. */
 const maxHits = 40;
@@ -76,6 +77,8 @@ export type Recalled = {
   odd?: OddDate[];
   isOddOnly?: boolean;
   unsearchable?: Unsearchable | undefined;
+  /** Of whom was asked what they said. */
+  voices?: AskedVoices;
   /** All that the question's words and their meaning found, best first, however sure it is. */
   found?: SureHit[];
   /** When it was said, as far as the question's date tells. */
@@ -212,11 +215,11 @@ export function createRecallService(deps: WidenDeps) {
           elsewhere: committed.hasOlder ? 0 : committed.elsewhere,
           scope: plan.wide,
         };
-      const everything = committed ? undefined : await findEverything(database, asked);
+      const { everything, ...of } = committed ? {} : await findWhole(database, asked);
       const isInstead = asksForTasks(query);
-      if (everything) return { ...told, ...everything, isOverview: true, isInstead, scope };
+      if (everything) return { ...told, ...of, ...everything, isOverview: true, isInstead, scope };
       const lines = committed?.windows.filter(({ facts }) => facts);
-      return { ...told, ...(lines && { lines }), ...(await findBest(asked, committed)) };
+      return { ...told, ...of, ...(lines && { lines }), ...(await findBest(asked, committed)) };
     },
 
     /** The recordings that a model is given for what was found, with all turns numbered. */

@@ -10,7 +10,7 @@ import { listOccurrences } from './search.ts';
 type SpeakerQuery = { userId: string; text: string; ranges: Bounds[]; limit: number };
 
 /** Verbs of speech in the third person: «ha detto», «dice»; not «ho detto». */
-const saying =
+export const saying =
   /(?<![\p{L}])(?:(?:ha|hanno|aveva|abbia) (?:mai |gia |poi |appena )?(?:detto|raccontato|parlato|spiegato|risposto|proposto)|dic[ea]|diceva|racconta|spiega|(?:did|has|had|does) .{0,200}(?:say|said|tell|told)|sa(?:id|ys))(?![\p{L}])/u;
 /** A name after these is the topic, not the speaker: «con Marco», «della caldaia». */
 const spokenOf = /(?<![\p{L}])(?:con|a|ad|al|alla|di|del|della|su|sul|sulla|per|contro|to|about|with) $/u;
@@ -47,17 +47,19 @@ function askedSpeaker(text: string): Concept[] | undefined {
     const isAll = concepts.every(({ word }) => word === 'voce' || word === number);
     return isAll ? [speakerConcept('voce', [unnamedTerm(Number(number))])] : undefined;
   }
-  const isName = ({ word }: Concept) => {
-    const at = folded.search(new RegExp(`(?<![\\p{L}])${RegExp.escape(word)}(?![\\p{L}])`, 'u'));
-    return at >= 0 && !spokenOf.test(folded.slice(0, at));
-  };
-  if (concepts.length === 0 || !concepts.every(isName)) return undefined;
+  if (concepts.length === 0 || !concepts.every((concept) => isSubject(concept, folded))) return undefined;
   return concepts.map(({ word, alternatives }) =>
     speakerConcept(
       word,
       alternatives.map(({ term }) => speakerMark + term),
     ),
   );
+}
+
+/** Whether a word stands where a name is that of the speaker. `folded`: the question. */
+export function isSubject({ word }: Concept, folded: string): boolean {
+  const at = folded.search(new RegExp(`(?<![\\p{L}])${RegExp.escape(word)}(?![\\p{L}])`, 'u'));
+  return at >= 0 && !spokenOf.test(folded.slice(0, at));
 }
 
 function speakerConcept(word: string, terms: string[]): Concept {
