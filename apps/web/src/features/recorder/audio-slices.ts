@@ -1,14 +1,19 @@
 import { type AudioSlices, slicesOf } from '@wingman/client/upload-recording.ts';
-import type { RecordingVault, VaultRecording } from './recording-vault.ts';
+import type { RebuiltAudio, RecordingVault, VaultRecording } from './recording-vault.ts';
 
 /** So many slices are read from the local store at once: a quarter of an hour. */
 const slicesAtOnce = 500;
 
 /**
  * The audio of a recording as it is sent: files in slices of one size, what was recorded here in those that were written,
- * and may have been sent, while it was made. Slices that are missing are passed over.
+ * and may have been sent, while it was made. Slices that are missing are passed over; one that was there a moment ago is not: a store
+ * that cannot be read now would make the server believe that it has everything.
  */
-export function audioSlices(vault: RecordingVault, row: VaultRecording, audio: Blob): AudioSlices {
+export function audioSlices(
+  vault: RecordingVault,
+  row: VaultRecording,
+  { audio, sequences }: RebuiltAudio,
+): AudioSlices {
   if (row.isImported) return slicesOf(audio);
   const { id, sliceCount } = row;
   return {
@@ -18,6 +23,7 @@ export function audioSlices(vault: RecordingVault, row: VaultRecording, audio: B
       for (let first = from; first < sliceCount; first += 1) {
         const found = await vault.slicesFrom(id, first, slicesAtOnce);
         if (found.length > 0) return joined(found, first - from, maxBytes);
+        if (sequences.has(first)) throw new Error('The local store does not give a slice that it has');
       }
       return { content: new Blob([]), count: 0 };
     },

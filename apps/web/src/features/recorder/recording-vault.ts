@@ -7,13 +7,24 @@ const texts = messages.recorder;
 export type VaultRecording = LocalRecording & { safe: boolean };
 
 /** Audio rebuilt from its slices. `complete` is false when slices that the recorder delivered are missing. */
-export type RebuiltAudio = { audio: Blob; complete: boolean };
+export type RebuiltAudio = {
+  audio: Blob;
+  complete: boolean /** Numbers of the slices that it is made of. */;
+  sequences: ReadonlySet<number>;
+};
 
 /** `isFile`: a file that is held on purpose, and not because the store failed. */
 type MemoryRecording = { row: LocalRecording | null; slices: Map<number, Blob>; isFile?: true };
 
 /** Milliseconds after which a local store that does not answer counts as broken. */
 const storeTimeoutMs = 5_000;
+
+/** The local store does not answer. What it holds is unknown, which is not the same as nothing. */
+class StoreHangs extends Error {
+  constructor() {
+    super('The local store does not answer');
+  }
+}
 
 /**
  * Keeps recordings in the browser's database, and in memory what the database did not keep: whatever happens
@@ -105,19 +116,29 @@ export class RecordingVault {
     }
   }
 
-  /** All recordings of one person, oldest first. */
+  /** All recordings of one person, oldest first; those held in memory alone while the store does not answer. */
   async list(userId: string): Promise<VaultRecording[]> {
+    return (await this.listKnown(userId)).rows;
+  }
+
+  /** The same list. `isWhole`: false while the store does not answer, so that more may be there. */
+  async listKnown(userId: string): Promise<{ rows: VaultRecording[]; isWhole: boolean }> {
+    let isWhole = true;
     const stored = await this.#withinTime(() =>
       this.#database.recordings
         .where('[userId+timestamp]')
         .between([userId, 0], [userId, Infinity])
         .toArray(),
-    ).catch(() => []);
-    const rows = new Map(stored.map((row) => [row.id, row]));
-    for (const { row } of this.#memory.values()) if (row?.userId === userId) rows.set(row.id, row);
-    return [...rows.values()]
+    ).catch((error: unknown) => {
+      isWhole = !(error instanceof StoreHangs);
+      return [];
+    });
+    const byId = new Map(stored.map((row) => [row.id, row]));
+    for (const { row } of this.#memory.values()) if (row?.userId === userId) byId.set(row.id, row);
+    const rows = [...byId.values()]
       .sort((a, b) => a.timestamp - b.timestamp)
       .map((row) => ({ ...row, safe: !this.#memory.has(row.id) }));
+    return { rows, isWhole };
   }
 
   /** Recordings that say they are being captured, of anybody: some tab's, or left behind by a crash. */
@@ -142,10 +163,11 @@ export class RecordingVault {
     return row ? { ...row, safe: !this.#memory.has(id) } : undefined;
   }
 
-  /** How much audio of a recording is there: slices by number, from both places. */
-  async measure(id: string): Promise<{ bytes: number; sliceCount: number }> {
-    const slices = await this.#slicesOf(id);
-    return { bytes: slices.reduce((sum, blob) => sum + blob.size, 0), sliceCount: slices.length };
+  /** How much audio of a recording is there: slices by number, from both places. Null while the store does not answer. */
+  async measure(id: string): Promise<{ bytes: number; sliceCount: number } | null> {
+    const { slices, isWhole } = await this.#slicesOf(id);
+    if (!isWhole) return null;
+    return { bytes: sizeOf(slices), sliceCount: slices.length };
   }
 
   /** At most `limit` slices in a row from a number on; none where the first of them is not there. */
@@ -167,14 +189,26 @@ export class RecordingVault {
     return slices;
   }
 
-  /** Joins all slices of a recording in order. Throws with an Italian sentence when there is no audio at all. */
-  async audioOf(id: string): Promise<RebuiltAudio> {
+  /**
+   * Joins all slices of a recording in order. Null while the store does not answer and memory does not hold it whole.
+   * Throws with an Italian sentence when there is no audio at all.
+   */
+  async findAudio(id: string): Promise<RebuiltAudio | null> {
     const row = await this.get(id);
-    const slices = await this.#slicesOf(id);
+    const { slices, sequences, isWhole } = await this.#slicesOf(id);
+    const isComplete = row !== undefined && sizeOf(slices) === row.bytes;
+    if (!isWhole && !isComplete) return null;
     const type = row?.mimeType || slices.find((blob) => blob.type)?.type || 'audio/webm';
     const audio = new Blob(slices, { type });
     if (!row || audio.size === 0) throw new Error(texts.upload.missing);
-    return { audio, complete: audio.size === row.bytes };
+    return { audio, complete: isComplete, sequences: new Set(sequences) };
+  }
+
+  /** The same audio. Throws with an Italian sentence when there is none, or the store does not answer. */
+  async audioOf(id: string): Promise<RebuiltAudio> {
+    const found = await this.findAudio(id);
+    if (!found) throw new Error(texts.upload.missing);
+    return found;
   }
 
   /** Deletes a recording and its audio. */
@@ -211,13 +245,19 @@ export class RecordingVault {
     return [...this.#memory.values()].some((held) => held.slices.size > 0);
   }
 
-  async #slicesOf(id: string): Promise<Blob[]> {
+  async #slicesOf(id: string): Promise<{ slices: Blob[]; sequences: number[]; isWhole: boolean }> {
+    let isWhole = true;
     const stored = await this.#withinTime(() =>
       this.#database.slices.where('recordingId').equals(id).toArray(),
-    ).catch(() => []);
+    ).catch((error: unknown) => {
+      isWhole = !(error instanceof StoreHangs);
+      return [];
+    });
     const bySequence = new Map(stored.map(({ sequence, blob }) => [sequence, blob]));
     for (const [sequence, blob] of this.#memory.get(id)?.slices ?? []) bySequence.set(sequence, blob);
-    return [...bySequence].sort(([a], [b]) => a - b).map(([, blob]) => blob);
+    const inOrder = [...bySequence].sort(([a], [b]) => a - b);
+    const sequences = inOrder.map(([sequence]) => sequence);
+    return { slices: inOrder.map(([, blob]) => blob), sequences, isWhole };
   }
 
   async #readRow(id: string): Promise<LocalRecording | undefined> {
@@ -231,14 +271,14 @@ export class RecordingVault {
   }
 
   #withinTime<T>(work: () => PromiseLike<T>): Promise<T> {
-    if (performance.now() < this.#hangsUntil) return Promise.reject(new Error('The local store hangs'));
+    if (performance.now() < this.#hangsUntil) return Promise.reject(new StoreHangs());
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isLate = false;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         isLate = true;
         this.#hangsUntil = performance.now() + 6 * storeTimeoutMs;
-        reject(new Error('The local store does not answer'));
+        reject(new StoreHangs());
       }, storeTimeoutMs);
     });
     const done = work();
@@ -280,3 +320,5 @@ export class RecordingVault {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const sizeOf = (slices: readonly Blob[]) => slices.reduce((sum, { size }) => sum + size, 0);

@@ -13,7 +13,10 @@ export async function recoverRecordings(vault: RecordingVault, locks: LockPort):
     await locks.runIfFree(captureLockName(id), async () => {
       const row = await vault.get(id);
       if (row?.status !== 'capturing') return;
-      const { bytes, sliceCount } = await vault.measure(id);
+      const measured = await vault.measure(id);
+      // What a store holds that does not answer is not known: the next look recovers it.
+      if (!measured) return;
+      const { bytes, sliceCount } = measured;
       if (bytes === 0 && row.bytes === 0) return vault.remove(id);
       // The last slice may have been written and not yet counted; a counted one that is missing stays missing.
       await vault.update(id, {

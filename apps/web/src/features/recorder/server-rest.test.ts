@@ -22,6 +22,6 @@ test('F-33: nothing is sent before a Retry-After of twenty seconds, and then eve
   expect(server.attempts).toBe(1);
   page.state.time += 2_000;
   await page.queue.wake();
-  expect(server.attempts).toBe(3);
-  expect(server.received).toHaveLength(2);
+  await expect.poll(() => server.attempts).toBe(3);
+  await expect.poll(() => server.received).toHaveLength(2);
 });

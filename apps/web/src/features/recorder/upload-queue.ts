@@ -11,7 +11,7 @@ import { uploadLockName } from './lock-port.ts';
 import type { Notify } from './notification.ts';
 import type { RecorderSession } from './recorder-session.ts';
 import { sameSession } from './recorder-session.ts';
-import type { RecordingVault, VaultRecording } from './recording-vault.ts';
+import type { RebuiltAudio, RecordingVault, VaultRecording } from './recording-vault.ts';
 import { mayHaveArrived, restMsOf, verdictOf } from './upload-failure.ts';
 import { UploadReports } from './upload-reports.ts';
 
@@ -37,6 +37,9 @@ export type UploadQueueParts = {
   /** The server has a recording, or has transcribed it. */
   onServerRecording: (recording: Recording) => void;
 };
+
+/** While the local store does not answer it is asked again after this long. */
+const storeRetryMs = 2_000;
 
 /**
  * Sends what this browser keeps, oldest first, one at a time over all tabs, and only for the person who is
@@ -180,7 +183,7 @@ export class UploadQueue {
         return;
       const waiting = await this.#waitingFor(session.userId);
       if (this.#parts.now() < this.#restUntil) return this.#wakeFor(waiting);
-      const due = waiting.find((row) => row.nextAttemptAt <= this.#parts.now());
+      const due = waiting.rows.find((row) => row.nextAttemptAt <= this.#parts.now());
       // Reading takes a moment in which somebody else may have signed in.
       if (due && sameSession(session, this.#parts.session())) {
         if (await this.#attempt(due, session)) continue;
@@ -190,14 +193,16 @@ export class UploadQueue {
     }
   }
 
-  async #waitingFor(userId: string): Promise<VaultRecording[]> {
-    const rows = await this.#parts.vault.list(userId);
-    return rows.filter((row) => row.status === 'pending' && !this.#acknowledged.has(row.id));
+  async #waitingFor(userId: string): Promise<Waiting> {
+    const { rows, isWhole } = await this.#parts.vault.listKnown(userId);
+    const isWaiting = (row: VaultRecording) => row.status === 'pending' && !this.#acknowledged.has(row.id);
+    return { rows: rows.filter(isWaiting), isWhole };
   }
 
-  #wakeFor(waiting: VaultRecording[]): void {
-    const due = Math.max(this.#restUntil, Math.min(...waiting.map((row) => row.nextAttemptAt)));
-    if (waiting.length === 0) this.#work.sleep();
+  #wakeFor({ rows, isWhole }: Waiting): void {
+    const soonest = isWhole ? Number.POSITIVE_INFINITY : this.#parts.now() + storeRetryMs;
+    const due = Math.max(this.#restUntil, Math.min(soonest, ...rows.map((row) => row.nextAttemptAt)));
+    if (rows.length === 0 && isWhole) this.#work.sleep();
     else this.#work.wakeAt(due);
   }
 
@@ -251,9 +256,11 @@ export class UploadQueue {
   }
 
   /** The audio to send; null when there is none, or only a part that nobody has asked to send as it is. */
-  async #audioOf(row: VaultRecording): Promise<Blob | null> {
-    const rebuilt = await this.#parts.vault.audioOf(row.id).catch(() => null);
-    if (rebuilt && (rebuilt.complete || this.#asked.has(row.id))) return rebuilt.audio;
+  async #audioOf(row: VaultRecording): Promise<RebuiltAudio | null> {
+    const rebuilt = await this.#parts.vault.findAudio(row.id).catch(() => undefined);
+    // The store does not answer: what it holds is neither missing nor refused, and is asked for again soon.
+    if (rebuilt === null) throw new Error('The local store does not answer');
+    if (rebuilt && (rebuilt.complete || this.#asked.has(row.id))) return rebuilt;
     await this.#refuse(row, rebuilt ? texts.upload.incomplete : texts.upload.missing, false);
     return null;
   }
@@ -337,5 +344,7 @@ export class UploadQueue {
 function serverFacts(recording: Recording) {
   return { serverStatus: recording.status, transcript: recording.transcript };
 }
+
+type Waiting = { rows: VaultRecording[]; isWhole: boolean };
 
 const isOutcome = ({ status }: Recording) => status === 'ready' || status === 'failed';
