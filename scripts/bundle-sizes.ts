@@ -16,7 +16,7 @@ export type Route = { name: string; modules: string[]; limit?: number };
 export type RouteSize = { name: string; bytes: number; limit: number | undefined; tooMuch: boolean };
 
 /** Bytes of brotli, in which browsers get the files; 1 kB is 1000 of them. */
-const limits = { landing: 105_000, chat: 240_000 } as const;
+const limits = { landing: 105_000, chat: 246_000 } as const;
 
 const entry = 'index.html';
 const app = 'src/app/app.tsx';
