@@ -71,8 +71,12 @@ const speechContexts: Record<string, Context> = {
     uses: [],
     surface: ['diarization-models.ts', 'model-catalogue.ts', 'model-files.ts', 'speech-status.ts'],
   },
-  convert: { uses: ['decode'], surface: ['convert.ts', 'wav.ts'] },
+  convert: { uses: ['decode'], surface: ['convert.ts', 'mp3-writer.ts', 'wav.ts'] },
   inspect: { uses: ['decode'], surface: ['audio-findings.ts', 'inspect.ts', 'peaks.ts'] },
+  cut: {
+    uses: ['convert', 'decode', 'inspect'],
+    surface: ['cut-audio.ts', 'join-audio.ts', 'measure.ts'],
+  },
   voice: { uses: ['decode'], surface: ['open-detector.ts', 'voice-detector.ts'] },
   split: { uses: ['decode', 'voice'], surface: ['cut.ts'] },
   join: { uses: ['decode'], surface: ['heard-chunk.ts', 'join.ts'] },
@@ -87,10 +91,10 @@ const speechContexts: Record<string, Context> = {
   },
   diarize: { uses: ['decode', 'models', 'voice'], surface: ['run-diarization.ts'] },
   worker: {
-    uses: ['convert', 'decode', 'diarize', 'engines', 'inspect', 'transcribe'],
+    uses: ['convert', 'cut', 'decode', 'diarize', 'engines', 'inspect', 'transcribe'],
     surface: ['cost-watch.ts', 'worker-protocol.ts'],
   },
-  host: { uses: ['models', 'worker'], surface: [] },
+  host: { uses: ['cut', 'models', 'worker'], surface: [] },
 };
 
 /** Language models: `worker` is the process that works, `host` the side of the server. */

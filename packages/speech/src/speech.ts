@@ -1,6 +1,7 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 import type { AudioConverter } from '@wingman/core/ports/audio-converter.ts';
+import type { AudioCutter } from '@wingman/core/ports/audio-cutter.ts';
 import type { Diarizer } from '@wingman/core/ports/diarizer.ts';
 import {
   type AudioInspector,
@@ -18,6 +19,7 @@ import {
 import { ModelStore, type ModelStoreConfig } from '@wingman/models/model-store.ts';
 import type { ProviderConfig } from './engines/provider.ts';
 import { createConverter } from './host/converter.ts';
+import { createCutter } from './host/cutter.ts';
 import { InspectionPool } from './host/inspection-pool.ts';
 import { type DiarizerConfig, LocalDiarizer } from './host/local-diarizer.ts';
 import { WorkerHost } from './host/worker-host.ts';
@@ -66,6 +68,7 @@ export type Speech = {
   transcriber: Transcriber;
   inspector: AudioInspector;
   converter: AudioConverter;
+  cutter: AudioCutter;
   diarizer: Diarizer | undefined;
   /**
    * Verifies the installed models by their stored hashes; errors are then in the status.
@@ -97,6 +100,7 @@ export function createSpeech(config: SpeechConfig): Speech {
     transcriber,
     inspector: { inspect: (path, options) => inspection.inspect(path, options) },
     converter: createConverter(conversion, { scratch: config.scratch, maxSeconds: config.maxSeconds }),
+    cutter: createCutter(conversion, { scratch: config.scratch }),
     diarizer,
     async verifyModels() {
       await Promise.all([transcriber.verifyModel(), diarizer?.isReady()]);

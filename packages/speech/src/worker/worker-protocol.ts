@@ -9,6 +9,8 @@ import {
   TranscriptionError,
   type TranscriptionState,
 } from '@wingman/core/ports/transcriber.ts';
+import type { AudioCut } from '../cut/cut-audio.ts';
+import type { AudioJoin } from '../cut/join-audio.ts';
 import type { LocalEngineConfig } from '../engines/local.ts';
 import type { ProviderConfig } from '../engines/provider.ts';
 import type { CostLimits } from './cost-watch.ts';
@@ -34,6 +36,9 @@ export type WorkerTask =
       state?: TranscriptionState;
     } & Bounded)
   | ({ task: 'to-mp3'; source: string; target: string } & Bounded)
+  /** Both make a file in `folder`. */
+  | { task: 'cut-audio'; path: string; folder: string; from: number; to: number }
+  | { task: 'join-audio'; paths: string[]; folder: string }
   /** Diarizes. Without `path`: only loads the models and runs them on two seconds of silence. */
   | { task: 'diarize'; path?: string; modelDir: string; threads: number }
   | ({ task: 'measure-peaks'; path: string; count: number } & Bounded)
@@ -43,6 +48,8 @@ export type WorkerResults = {
   inspect: AudioInspection;
   transcribe: Transcription;
   'to-mp3': null;
+  'cut-audio': AudioCut;
+  'join-audio': AudioJoin;
   diarize: Turn[];
   'measure-peaks': number[];
   'try-model': null;

@@ -6,6 +6,8 @@ import { serveTasks, type TaskControls } from '@wingman/child-process/serve-task
 import { DomainError } from '@wingman/contract/error.ts';
 import type { AudioInspection } from '@wingman/core/ports/transcriber.ts';
 import { convertToMp3 } from '../convert/convert.ts';
+import { cutAudio } from '../cut/cut-audio.ts';
+import { joinAudio } from '../cut/join-audio.ts';
 import { sampleRate } from '../decode/pcm.ts';
 import { runDiarization } from '../diarize/run-diarization.ts';
 import type { Engine } from '../engines/engine.ts';
@@ -37,6 +39,11 @@ async function perform(
     const { source, target, maxSeconds } = request;
     await convertToMp3(source, target, { signal, maxSeconds });
     return null;
+  }
+  if (request.task === 'cut-audio' || request.task === 'join-audio') {
+    const controls = { signal, onProgress: (fraction: number) => send({ fraction }) };
+    if (request.task === 'join-audio') return await joinAudio(request.paths, request.folder, controls);
+    return await cutAudio(request.path, request.folder, request, controls);
   }
   if (request.task === 'diarize') return await runDiarization(request, signal);
   if (request.task === 'measure-peaks') {
