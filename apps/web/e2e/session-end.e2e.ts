@@ -24,6 +24,13 @@ it.beforeAll(async () => {
   await noteExpiry(testUser.context);
 });
 
+/** A test that failed may have left its sign-in behind, and no other test is to fail by it. */
+it.beforeEach(async () => {
+  const { page, context } = testUser;
+  await context.clearCookies();
+  if (page.url().startsWith(product.url)) await page.evaluate(() => localStorage.removeItem('authToken'));
+});
+
 afterAll(() => testUser?.close());
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
