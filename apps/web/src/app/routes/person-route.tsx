@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { BackLink, Page } from '../../components/page.tsx';
-import { PromiseList } from '../../features/notes/components/promise-list.tsx';
+import { ShownCommitments } from '../../features/notes/components/shown-commitments.tsx';
 import { PersonPage } from '../../features/people/components/person-page.tsx';
 import { usePlayer } from '../../features/player/player-provider.tsx';
 import { messages } from '../../messages/messages.ts';
@@ -18,7 +18,7 @@ export function PersonRoute({ id }: { id: string }) {
       <PersonPage
         id={id}
         onPlay={play}
-        promises={(label, items) => <PromiseList label={label} items={items} onPlay={play} />}
+        promises={(label, items) => <ShownCommitments label={label} items={items} onPlay={play} hasFrame />}
       />
     </Page>
   );

@@ -11,15 +11,17 @@ type ShownCommitmentsProps = {
   label: string;
   items: readonly Commitment[];
   onPlay: (recordingId: string, second: number) => void;
+  /** Where the part of the screen around them has none. */
+  hasFrame?: boolean;
 };
 
 /** Commitments of another screen, ticked where they stand. */
-export function ShownCommitments({ label, items, onPlay }: ShownCommitmentsProps) {
+export function ShownCommitments({ label, items, onPlay, hasFrame = false }: ShownCommitmentsProps) {
   const { settled, settle, said } = useSettleCommitment();
   const today = todayText(useToday(), browserZone());
   return (
     <>
-      <ul className={classes.bare} aria-label={label}>
+      <ul className={hasFrame ? classes.rows : classes.bare} aria-label={label}>
         {items.map((item) => (
           <CommitmentRow
             key={item.id}
