@@ -14,6 +14,22 @@ export const speechStatusSchema = z.object({
 });
 export type SpeechStatus = z.infer<typeof speechStatusSchema>;
 
+/**
+ * An engine with its model, as it may be chosen for one transcription. `languages`: `told` takes the language that was chosen;
+ * `heard` knows several and tells them apart by itself; `own` knows the one that it was made for, or those, and is told nothing.
+ */
+export const speechEngineSchema = z.object({
+  id: z.string(),
+  engine: z.enum(['provider', 'local']),
+  model: z.string(),
+  /** The host that gets the sound; null: it stays on this server. */
+  host: z.string().nullable(),
+  languages: z.enum(['told', 'heard', 'own']),
+  /** The one that transcribes recordings by itself. */
+  isUsual: z.boolean(),
+});
+export type SpeechEngine = z.infer<typeof speechEngineSchema>;
+
 /** Purpose of models: `speech` transcribes, `speakers` are the two of the diarization. */
 const modelPurposeSchema = z.enum(['speech', 'speakers']);
 

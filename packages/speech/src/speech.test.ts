@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
@@ -224,4 +224,61 @@ test('a folder that the operator configured is not deleted', async () => {
     expect.objectContaining({ name: 'toni', isInstalled: true, canBeRemoved: false }),
   );
   await expect(transcriber.removeModel('toni')).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('another installed model transcribes when it is asked for, and none that is not there', async () => {
+  const parent = temporaryFolder();
+  for (const name of ['toni', 'altri']) {
+    mkdirSync(join(parent, name));
+    writeToneModel(join(parent, name));
+  }
+  const { transcriber } = openSpeech({ modelDir: join(parent, 'toni') });
+  const engines = await transcriber.listEngines();
+  expect(engines).toMatchObject([
+    { id: 'local:toni', engine: 'local', host: null, isUsual: true, languages: 'own' },
+    { id: 'local:altri', isUsual: false },
+  ]);
+  const path = join(temporaryFolder(), 'a.wav');
+  writeFileSync(path, wavOf(speakTones('prova', { sampleRate: 16_000 })));
+  const heard = await transcriber.transcribe(path, { signal, engine: 'local:altri', language: 'en' });
+  expect(heard.segments.map(({ text }) => text)).toEqual(['prova']);
+  for (const engine of ['local:nessuno', 'local:../toni', 'provider:whisper-1', 'altri'])
+    await expect(transcriber.transcribe(path, { signal, engine })).rejects.toMatchObject({
+      kind: 'permanent',
+    });
+  truncateSync(join(parent, 'altri', 'model.onnx'), 3_000);
+  await expect(transcriber.transcribe(path, { signal, engine: 'local:altri' })).rejects.toMatchObject({
+    kind: 'permanent',
+  });
+  expect((await transcriber.transcribe(path, { signal })).segments).toHaveLength(1);
+});
+
+test('a provider is told the language, or tells the one that it heard most', async () => {
+  const told: (string | null)[] = [];
+  const languages = ['english', 'italian', 'en'];
+  const baseUrl = await serve((request, response) => {
+    void formOf(request).then((form) => {
+      told.push(form.get('language') as string | null);
+      const answer = { text: 'Hello there', language: languages[(told.length - 1) % 3] };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+  });
+  const provider = { baseUrl, apiKey: 'chiave', model: 'whisper-1' };
+  const { transcriber } = openSpeech(
+    { modelDir: toneDir, isOurs: false },
+    { engine: 'provider', provider, voice: 'energy' },
+  );
+  expect(await transcriber.listEngines()).toMatchObject([
+    { id: 'provider:whisper-1', host: new URL(baseUrl).host, isUsual: true, languages: 'told' },
+    { id: 'local:toni', isUsual: false },
+  ]);
+  const path = join(temporaryFolder(), 'a.wav');
+  writeFileSync(path, wavOf(speakTones('prova', { sampleRate: 16_000 })));
+  expect((await transcriber.transcribe(path, { signal, language: 'auto' })).language).toBe('en');
+  expect((await transcriber.transcribe(path, { signal, language: 'de' })).language).toBe('it');
+  await transcriber.transcribe(path, { signal });
+  expect(told).toEqual([null, 'de', 'it']);
+  const heard = await transcriber.transcribe(path, { signal, engine: 'local:toni' });
+  expect(heard.segments[0]?.text).toBe('prova');
+  expect(told).toHaveLength(3);
 });

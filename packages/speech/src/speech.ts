@@ -1,5 +1,6 @@
+import { dirname } from 'node:path';
 import { DomainError } from '@wingman/contract/error.ts';
-import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
+import type { SpeechEngine, SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 import type { AudioConverter } from '@wingman/core/ports/audio-converter.ts';
 import type { AudioCutter } from '@wingman/core/ports/audio-cutter.ts';
 import type { Diarizer } from '@wingman/core/ports/diarizer.ts';
@@ -23,9 +24,11 @@ import { createCutter } from './host/cutter.ts';
 import { InspectionPool } from './host/inspection-pool.ts';
 import { type DiarizerConfig, LocalDiarizer } from './host/local-diarizer.ts';
 import { WorkerHost } from './host/worker-host.ts';
+import { describeEngines, usualEngineId } from './models/describe-engines.ts';
 import { diarizationModels } from './models/diarization-models.ts';
 import { defaultModel, knownModels } from './models/model-catalogue.ts';
 import { speechFilesIn } from './models/model-files.ts';
+import { OtherModels } from './models/other-models.ts';
 import { localStatus, offStatus, providerStatus } from './models/speech-status.ts';
 import type { VoiceKind } from './voice/voice-detector.ts';
 import type { EngineChoice } from './worker/worker-protocol.ts';
@@ -78,6 +81,8 @@ export type Speech = {
   close(): Promise<void>;
 };
 
+type Chosen = { choice: EngineChoice; host: WorkerHost };
+
 const defaultIdleMs = 60_000;
 const defaultModelLookMs = 5_000;
 
@@ -88,11 +93,13 @@ export function createSpeech(config: SpeechConfig): Speech {
     ...(config.onLog ? { onLog: config.onLog } : {}),
   };
   const transcription = new WorkerHost(hostOptions);
+  // A model that a user tries does not stay beside the usual one, nor does its crash end what that one transcribes.
+  const others = new WorkerHost(hostOptions);
   // Uploads are inspected while something else is transcribed.
   const inspection = new InspectionPool(hostOptions);
   // A conversion takes a while, and uploads should not wait for it.
   const conversion = new WorkerHost(hostOptions);
-  const transcriber = new SpeechTranscriber(config, transcription, inspection);
+  const transcriber = new SpeechTranscriber(config, { usual: transcription, others, inspection });
   // The diarization engine blocks its process for minutes at a time: it has a separate one.
   const diarizer =
     config.diarization && new LocalDiarizer({ ...config.diarization, onLog: config.onLog }, hostOptions);
@@ -106,31 +113,40 @@ export function createSpeech(config: SpeechConfig): Speech {
       await Promise.all([transcriber.verifyModel(), diarizer?.isReady()]);
     },
     async close() {
-      await Promise.all([transcription.close(), inspection.close(), conversion.close(), diarizer?.close()]);
+      const hosts = [transcription, others, inspection, conversion, diarizer];
+      await Promise.all(hosts.map((host) => host?.close()));
       await transcriber.close();
     },
   };
 }
 
+type Hosts = { usual: WorkerHost; others: WorkerHost; inspection: InspectionPool };
+
 class SpeechTranscriber implements Transcriber {
   readonly #config: SpeechConfig;
-  readonly #host: WorkerHost;
-  readonly #inspection: InspectionPool;
+  readonly #hosts: Hosts;
   readonly #listeners = new Set<(status: SpeechStatus) => void>();
   readonly #store: ModelStore;
   #looking: NodeJS.Timeout | undefined;
 
-  constructor(config: SpeechConfig, host: WorkerHost, inspection: InspectionPool) {
+  readonly #otherModels: OtherModels;
+
+  constructor(config: SpeechConfig, hosts: Hosts) {
     this.#config = config;
-    this.#host = host;
-    this.#inspection = inspection;
+    this.#hosts = hosts;
     this.#store = new ModelStore({
       files: defaultModel.files,
       fileHashes: defaultModel.hashes,
       ...config.local,
       findFiles: speechFilesIn,
-      tryModel: () => this.#tryModel(),
+      tryModel: () => this.#tryModel(config.local.modelDir),
       onChange: () => this.#tell(),
+      onLog: config.onLog,
+    });
+    this.#otherModels = new OtherModels({
+      folder: dirname(config.local.modelDir),
+      isReadOnly: config.local.isReadOnly,
+      tryModel: (modelDir) => this.#tryModel(modelDir),
       onLog: config.onLog,
     });
     // A corrupt model is noticed before the first recording waits for it.
@@ -169,6 +185,11 @@ class SpeechTranscriber implements Transcriber {
     return folders.map((folder) => ({ ...folder, purpose: 'speech' }));
   }
 
+  async listEngines(): Promise<SpeechEngine[]> {
+    if (this.#config.engine === 'off') return [];
+    return describeEngines(this.#config, await listModelFolders(this.#modelFolders));
+  }
+
   async removeModel(name: string): Promise<void> {
     if (this.#config.engine !== 'local') throw new DomainError('not_found');
     await deleteModelFolder(this.#modelFolders, this.#store, name);
@@ -181,8 +202,8 @@ class SpeechTranscriber implements Transcriber {
   }
 
   async transcribe(path: string, options: TranscribeOptions): Promise<Transcription> {
-    const choice = await this.#choose();
-    const { from, isOpen, state, ...rest } = options;
+    const { from, isOpen, state, engine, language, ...rest } = options;
+    const { choice, host } = await this.#choose(engine, language ?? this.#config.language);
     // A live recording was not inspected before.
     if (isOpen) await this.#assertOrdinary(path, options.signal);
     const { maxSeconds } = this.#config;
@@ -191,18 +212,18 @@ class SpeechTranscriber implements Transcriber {
       ...(isOpen === undefined ? {} : { isOpen }),
       ...(state === undefined ? {} : { state }),
     };
-    return await this.#host.run({ task: 'transcribe', path, choice, maxSeconds, ...asked }, rest);
+    return await host.run({ task: 'transcribe', path, choice, maxSeconds, ...asked }, rest);
   }
 
   async close(): Promise<void> {
     clearInterval(this.#looking);
-    await this.#store.close();
+    await Promise.all([this.#store.close(), this.#otherModels.close()]);
   }
 
   /** @throws {TranscriptionError} permanent for a file whose opening would block the process */
   async #assertOrdinary(path: string, signal: AbortSignal): Promise<void> {
     try {
-      await this.#inspection.inspect(path, { signal });
+      await this.#hosts.inspection.inspect(path, { signal });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const kind = error.code === 'unavailable' ? 'temporary' : 'permanent';
@@ -210,19 +231,40 @@ class SpeechTranscriber implements Transcriber {
     }
   }
 
-  /** @throws {TranscriptionError} unavailable */
-  async #choose(): Promise<EngineChoice> {
-    const { engine, provider, language, voice, local } = this.#config;
-    if (engine === 'provider' && provider) return { engine, language, voice, ...provider };
+  /** @throws {TranscriptionError} unavailable; permanent for one that is not here any more */
+  async #choose(asked: string | undefined, language: string): Promise<Chosen> {
+    const { engine, provider, voice, local } = this.#config;
+    const isUsual = asked === undefined || asked === usualEngineId(this.#config);
+    if (!isUsual) return { choice: await this.#chooseOther(asked, language), host: this.#hosts.others };
+    const host = this.#hosts.usual;
+    if (engine === 'provider' && provider) return { choice: { engine, language, voice, ...provider }, host };
     if (engine === 'local' && (await this.#store.isReady())) {
-      return { engine, language, voice, modelDir: local.modelDir, threads: local.threads };
+      const { modelDir, threads } = local;
+      return { choice: { engine, language, voice, modelDir, threads }, host };
     }
     throw new TranscriptionError('unavailable', this.status().reason ?? 'La trascrizione non è disponibile');
   }
 
+  async #chooseOther(asked: string, language: string): Promise<EngineChoice> {
+    const { provider, voice, local } = this.#config;
+    const found = (await this.listEngines()).find(({ id }) => id === asked);
+    if (found?.engine === 'provider' && provider) return { engine: 'provider', language, voice, ...provider };
+    const isChosen = found?.model === local.modelName;
+    const isReady =
+      found && (await (isChosen ? this.#store.isReady() : this.#otherModels.isReady(found.model)));
+    if (!isReady)
+      throw new TranscriptionError(
+        'permanent',
+        'Il modello che hai scelto non c’è più su questo server, o è danneggiato',
+      );
+    const modelDir = isChosen ? local.modelDir : this.#otherModels.folderOf(found.model);
+    // The setting is for the usual model.
+    return { engine: 'local', language, modelDir, threads: local.threads };
+  }
+
   /** In a throw-away process, so that a corrupt model cannot crash a running transcription. */
-  async #tryModel(): Promise<void> {
-    const { modelDir, threads } = this.#config.local;
+  async #tryModel(modelDir: string): Promise<void> {
+    const { threads } = this.#config.local;
     const { language } = this.#config;
     const trial = new WorkerHost({ idleMs: defaultIdleMs });
     try {

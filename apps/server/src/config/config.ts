@@ -269,7 +269,7 @@ function speechConfig(values: Values, root: string): SpeechConfig {
     engine,
     concurrency: values.SPEECH_CONCURRENCY ?? (engine === 'provider' ? providerConcurrency : 1),
     language: values.SPEECH_LANGUAGE,
-    provider: found,
+    provider: mayTranscribe(values, engine) ? found : undefined,
     localModel: values.SPEECH_LOCAL_MODEL,
     modelDir: folder('SPEECH_MODEL_DIR', values, root),
     modelUrl: values.SPEECH_MODEL_URL,
@@ -281,6 +281,10 @@ function speechConfig(values: Values, root: string): SpeechConfig {
     maxSeconds: values.MAX_RECORDING_HOURS * 3_600,
   };
 }
+
+/** Where the local engine was chosen, a provider that is meant for answers is sent no sound. */
+const mayTranscribe = (values: Values, engine: SpeechConfig['engine']): boolean =>
+  engine === 'provider' || values.SPEECH_BASE_URL !== undefined || values.SPEECH_API_KEY !== undefined;
 
 /** @throws {StartFailure} when the setting names something else */
 function folder(

@@ -19,6 +19,7 @@ export function createHeldTranscriber() {
     onStatusChange: () => () => {},
     downloadModel: () => {},
     cancelDownload: () => {},
+    listEngines: async () => [],
     listModels: async () => [],
     removeModel: async () => {},
     transcribe(_path, { signal }) {

@@ -155,6 +155,7 @@ const noTranscriber: Transcriber = {
   onStatusChange: () => () => {},
   downloadModel: () => {},
   cancelDownload: () => {},
+  listEngines: async () => [],
   listModels: async () => [],
   removeModel: async () => {},
   transcribe: async () => {

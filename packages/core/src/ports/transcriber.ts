@@ -1,6 +1,6 @@
 import type { AudioContainer, PlayerForm } from '@wingman/contract/audio-format.ts';
 import type { IncompleteReason } from '@wingman/contract/recording.ts';
-import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
+import type { SpeechEngine, SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 
 /** Seconds count from the first sample of the recording. `confidence` is 0 to 1 where the engine gives one. */
 export type SpokenSegment = { start: number; end: number; text: string; confidence: number | null };
@@ -16,6 +16,8 @@ export type Transcription = {
   until?: number;
   isPartial?: boolean;
   findings?: AudioFindings;
+  /** The language that the engine says most of it is in, as ISO 639-1 code. */
+  language?: string;
 };
 
 /** Quality of an engine's answer: numbers for the log, never its words. `seconds` of audio it covers. */
@@ -49,6 +51,10 @@ export type AudioFindings = {
 
 export type TranscribeOptions = {
   signal: AbortSignal;
+  /** ISO 639-1 code, or `auto`; that of the instance by default. */
+  language?: string | undefined;
+  /** Id of one of `listEngines`; the usual one by default. */
+  engine?: string | undefined;
   /** Seconds from the beginning that were transcribed before and are skipped; 0 by default. */
   from?: number;
   /** More audio will be appended to the file: an unfinished utterance is left for the next run. */
@@ -78,6 +84,8 @@ export interface Transcriber {
   downloadModel(): void;
   /** Cancels the download; the next one resumes it. */
   cancelDownload(): void;
+  /** The engines, each with its model, that this server may transcribe with: the provider, and local models that are installed. */
+  listEngines(): Promise<SpeechEngine[]>;
   /** The models of the local engine: installed and available ones. */
   listModels(): Promise<SpeechModel[]>;
   /**

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { UserEvent } from '@wingman/contract/event.ts';
-import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import type { SpeechEngine, SpeechStatus } from '@wingman/contract/speech.ts';
 import type { AudioConverter } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { BackupMaker } from '../ports/backup-maker.ts';
@@ -192,6 +192,7 @@ export type TestTranscriber = Transcriber & {
   /** What the next runs do; the last one stays. */
   onTranscribe: (path: string, signal: AbortSignal, options: TranscribeOptions) => Promise<Transcription>;
   calls: number;
+  engines: SpeechEngine[];
 };
 
 export function createTestTranscriber(): TestTranscriber {
@@ -199,6 +200,7 @@ export function createTestTranscriber(): TestTranscriber {
   const listeners = new Set<(status: SpeechStatus) => void>();
   const transcriber: TestTranscriber = {
     calls: 0,
+    engines: [],
     onTranscribe: async () => ({ duration: 0, segments: [] }),
     status: () => status,
     updateStatus(changes) {
@@ -211,6 +213,7 @@ export function createTestTranscriber(): TestTranscriber {
     },
     downloadModel: () => transcriber.updateStatus({ state: 'model_downloading' }),
     cancelDownload: () => transcriber.updateStatus({ state: 'model_missing' }),
+    listEngines: async () => transcriber.engines,
     listModels: async () => [],
     async removeModel() {},
     async transcribe(file, options) {

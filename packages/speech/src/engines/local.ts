@@ -1,3 +1,4 @@
+import { languageCode } from '@wingman/contract/language.ts';
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
 import { type Chunk, sampleRate, sharedSpan } from '../decode/pcm.ts';
 import type { HeardChunk, Token } from '../join/heard-chunk.ts';
@@ -61,11 +62,14 @@ async function hearInParts(recognizer: SherpaRecognizer, chunk: Chunk): Promise<
   const limits = { maxSeconds, maxPauseSeconds: maxSeconds };
   const cutter = new ChunkCutter(limits, createEnergyDetector());
   const joiner = new SegmentJoiner();
+  let language: string | undefined;
   for (const part of [...cutter.push(chunk.samples), ...cutter.finish()]) {
     const placed = { ...part, offset: chunk.offset + part.offset };
-    joiner.add(await hearChunk(recognizer, placed), sharedSpan(placed));
+    const heard = await hearChunk(recognizer, placed);
+    language ??= heard.language;
+    joiner.add(heard, sharedSpan(placed));
   }
-  return { segments: joiner.finish() };
+  return { segments: joiner.finish(), language };
 }
 
 async function hearChunk(recognizer: SherpaRecognizer, chunk: Chunk): Promise<HeardChunk> {
@@ -74,9 +78,11 @@ async function hearChunk(recognizer: SherpaRecognizer, chunk: Chunk): Promise<He
   stream.acceptWaveform({ sampleRate, samples: tail });
   const result = await recognizer.decodeAsync(stream);
   const start = chunk.offset / sampleRate;
-  if (result.timestamps.length > 0 || result.text.trim() === '') return { tokens: tokensOf(result, start) };
+  const text = result.text.trim();
+  const language = text === '' ? undefined : languageCode(result.lang ?? '');
+  if (result.timestamps.length > 0 || text === '') return { tokens: tokensOf(result, start), language };
   const end = start + chunk.samples.length / sampleRate;
-  return { segments: [{ start, end, text: result.text.trim(), confidence: null }] };
+  return { segments: [{ start, end, text, confidence: null }], language };
 }
 
 function tokensOf(result: SherpaResult, offset: number): Token[] {

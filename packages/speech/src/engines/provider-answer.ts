@@ -1,4 +1,5 @@
 import { cleanLine } from '@wingman/contract/clean-text.ts';
+import { languageCode } from '@wingman/contract/language.ts';
 import { orderSegments } from '@wingman/contract/order-segments.ts';
 import type { AnswerCounts, SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import { z } from 'zod';
@@ -16,7 +17,11 @@ const lettersPerSecond = 100;
 /** Whisper itself treats a higher compression ratio as a loop. */
 const loopRatio = 2.4;
 
-const answerSchema = z.object({ text: z.string().nullish(), segments: z.array(z.unknown()).nullish() });
+const answerSchema = z.object({
+  text: z.string().nullish(),
+  segments: z.array(z.unknown()).nullish(),
+  language: z.string().nullish().catch(null),
+});
 const segmentSchema = z.object({
   start: z.unknown(),
   end: z.unknown(),
@@ -57,7 +62,8 @@ export async function readProviderAnswer(answer: Response, chunk: Chunk): Promis
     unreadable: raw.length - known.length,
     ratio,
   };
-  return { segments, counts, isDoubtful: ratio > loopRatio };
+  const language = said.length > 0 ? languageCode(parsed.data.language ?? '') : undefined;
+  return { segments, counts, isDoubtful: ratio > loopRatio, language };
 }
 
 async function readBody(answer: Response, maxBytes: number): Promise<unknown> {

@@ -161,11 +161,14 @@ class ProviderEngine implements Engine {
   ): Promise<HeardSegments> {
     const cutter = new ChunkCutter({ maxSeconds, maxPauseSeconds }, createEnergyDetector());
     const joiner = new SegmentJoiner();
+    let language: string | undefined;
     for (const part of [...cutter.push(chunk.samples), ...cutter.finish()]) {
       const placed = { ...part, offset: chunk.offset + part.offset };
-      joiner.add(await this.hear(placed, signal, { isSecond }), sharedSpan(placed));
+      const heard = await this.hear(placed, signal, { isSecond });
+      language ??= heard.language;
+      joiner.add(heard, sharedSpan(placed));
     }
-    return { segments: joiner.finish() };
+    return { segments: joiner.finish(), language };
   }
 
   async #post(

@@ -11,6 +11,8 @@ export type SherpaResult = {
   timestamps: number[];
   durations?: number[];
   ys_log_probs?: number[];
+  /** Of models that tell languages apart. */
+  lang?: string;
 };
 export type SherpaRecognizer = {
   createStream(): SherpaStream;

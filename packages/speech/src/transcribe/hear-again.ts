@@ -24,9 +24,10 @@ export async function hearChunk(engine: Engine, chunk: Chunk, options: Hearing):
   const second = await engine.hear(chunk, signal, { isSecond: true });
   onNote?.({ ...countsOf(first), loops: stuck });
   onNote?.({ ...countsOf(second), loops: loopsIn(second) });
+  const { language } = first;
   return 'segments' in second
-    ? { segments: segmentsOnce(second.segments) }
-    : { tokens: tokensOnce(second.tokens) };
+    ? { segments: segmentsOnce(second.segments), language }
+    : { tokens: tokensOnce(second.tokens), language };
 }
 
 function isDoubtful(heard: HeardChunk): boolean {

@@ -30,6 +30,8 @@ type State = TranscriptionState & {
   transcript: TranscriptState;
   isDamaged: boolean;
   isClockBroken: boolean;
+  /** Seconds by the language that the engine heard. */
+  languages?: Record<string, number>;
 };
 
 /** `maxSeconds`: maximum length of a recording; the rest is not transcribed. */
@@ -70,6 +72,7 @@ class TranscriptionRun {
   readonly #cutter: ChunkCutter;
   readonly #transcript: Transcript;
   readonly #from: number;
+  readonly #languages: Record<string, number>;
   /** Position up to which earlier runs have transcribed. Seconds. */
   readonly #begun: number;
   /** Position up to which final segments were delivered in parts. Seconds. */
@@ -83,6 +86,7 @@ class TranscriptionRun {
     this.#cutter = cutterFor(engine, options);
     this.#transcript = new Transcript(state?.transcript);
     this.#from = state?.position ?? from;
+    this.#languages = { ...state?.languages };
     this.#begun = this.#cutter.settled;
     this.#partUntil = this.#begun;
   }
@@ -108,7 +112,14 @@ class TranscriptionRun {
     if (isPartial) return this.#paused();
     await this.#hear(this.#cutter.finish());
     this.#assertHeard();
-    return { duration: this.#decoder.duration, segments: this.#transcript.finish(this.#evidence) };
+    const segments = this.#transcript.finish(this.#evidence);
+    return { duration: this.#decoder.duration, segments, ...this.#language };
+  }
+
+  /** The language of most of it, where the engine tells. */
+  get #language(): { language?: string } {
+    const [most] = Object.entries(this.#languages).toSorted(([, one], [, other]) => other - one);
+    return most ? { language: most[0] } : {};
   }
 
   get #evidence(): Evidence {
@@ -121,6 +132,9 @@ class TranscriptionRun {
     for (const chunk of chunks) {
       const heard = await hearChunk(this.#engine, chunk, { signal, onNote });
       this.#transcript.add(heard, sharedSpan(chunk));
+      const { language } = heard;
+      if (language)
+        this.#languages[language] = (this.#languages[language] ?? 0) + chunk.samples.length / sampleRate;
     }
     if (chunks.length === 0) return;
     this.#cutter.allow(limitsOf(this.#engine, this.#options).maxSeconds);
@@ -146,6 +160,7 @@ class TranscriptionRun {
       transcript: this.#transcript.state,
       isDamaged: this.#options.state?.isDamaged || isDamaged(this.#decoder),
       isClockBroken: this.#options.state?.isClockBroken || this.#decoder.isClockBroken,
+      languages: { ...this.#languages },
     };
     this.#partUntil = this.#cutter.settled;
     onChunk({ segments, state });

@@ -15,6 +15,7 @@ import { type LocalEngineConfig, loadLocalEngine } from '../engines/local.ts';
 import { createProviderEngine, type ProviderConfig } from '../engines/provider.ts';
 import { inspectAudio } from '../inspect/inspect.ts';
 import { measurePeaks } from '../inspect/peaks.ts';
+import { findModelFiles } from '../models/model-files.ts';
 import { transcribeFile } from '../transcribe/transcribe.ts';
 import { type CostLimits, watchCost } from './cost-watch.ts';
 import {
@@ -96,9 +97,14 @@ function providerEngine(config: ProviderConfig): Engine {
   return engine;
 }
 
-/** A loaded model is kept for the next recording. */
+/** A loaded model is kept for the next recording. Only Whisper is loaded for one language. */
 async function localEngine({ modelDir, threads, language, voice }: LocalEngineConfig): Promise<Engine> {
-  const key = JSON.stringify([modelDir, threads, language, voice]);
+  const isTold = findModelFiles(modelDir)?.kind === 'whisper';
+  const key = JSON.stringify([modelDir, threads, isTold ? language : '', voice]);
+  // One language of each at a time: a model is large.
+  if (isTold)
+    for (const other of localEngines.keys())
+      if (other !== key && JSON.parse(other)[0] === modelDir) localEngines.delete(other);
   const loading = localEngines.get(key) ?? loadLocalEngine({ modelDir, threads, language, voice });
   localEngines.set(key, loading);
   try {

@@ -19,6 +19,7 @@ export function createRemoteTranscriber(): Transcriber {
     cancelDownload() {
       throw new DomainError('speech_unavailable');
     },
+    listEngines: async () => [],
     listModels: async () => [],
     async removeModel() {
       throw new DomainError('speech_unavailable');

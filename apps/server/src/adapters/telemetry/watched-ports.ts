@@ -59,6 +59,7 @@ export function watchTranscriber(transcriber: Transcriber, telemetry: Telemetry)
     onStatusChange: (listener) => transcriber.onStatusChange(listener),
     downloadModel: () => transcriber.downloadModel(),
     cancelDownload: () => transcriber.cancelDownload(),
+    listEngines: () => transcriber.listEngines(),
     listModels: () => transcriber.listModels(),
     removeModel: (name) => transcriber.removeModel(name),
     transcribe: (path, options) =>
