@@ -1,3 +1,4 @@
+import type { SpeechLanguage } from '@wingman/contract/language.ts';
 import type { LiveProgress, Recording } from '@wingman/contract/recording.ts';
 import type { RestRequest } from './rest-call.ts';
 import { finishRecording, sendSlices } from './upload-slices.ts';
@@ -22,6 +23,8 @@ export type UploadInput = {
   recordedAt: string;
   segmentNumber: number;
   isAutoSegmented: boolean;
+  /** In which language it is; that of the user's settings by default. */
+  language?: SpeechLanguage | undefined;
   /** Progress, 0 to 1. Called in order. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
@@ -73,12 +76,14 @@ export async function uploadRecording(request: RestRequest, input: UploadInput):
 
 async function sendAll(request: RestRequest, input: UploadInput, audio: AudioSlices): Promise<Recording> {
   const { id, filename, recordedAt, segmentNumber, isAutoSegmented, signal, onProgress = () => {} } = input;
-  const about = { id, recordedAt, segmentNumber, isAutoSegmented, isWhole: true, size: audio.bytes };
+  const spoken = input.language ? { language: input.language } : {};
+  const described = { recordedAt, segmentNumber, isAutoSegmented, ...spoken };
+  const about = { id, ...described, isWhole: true, size: audio.bytes };
   const send = (from: number, count: number, content: Blob) =>
     sendSlices(request, { ...about, from, count, content, ...(signal ? { signal } : {}) });
   const progress = await sendRest(audio, await send(0, 1, new Blob([])), send, onProgress);
   onProgress(1);
-  const file = { filename, recordedAt, segmentNumber, isAutoSegmented };
+  const file = { filename, ...described };
   // The server may have slices that the client no longer has: its byte count is authoritative.
   const isMore = progress.bytes !== undefined && progress.bytes > audio.bytes;
   const bytes = isMore ? (progress.bytes as number) : audio.bytes;

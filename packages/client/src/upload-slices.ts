@@ -1,3 +1,4 @@
+import type { SpeechLanguage } from '@wingman/contract/language.ts';
 import type { LiveProgress, Recording, RecordingStatus, UploadedFile } from '@wingman/contract/recording.ts';
 import { callRest, type RestAnswer, type RestRequest } from './rest-call.ts';
 import { foreignAnswerError, parseJson } from './wingman-error.ts';
@@ -14,6 +15,8 @@ export type SlicesInput = {
   recordedAt: string;
   segmentNumber: number;
   isAutoSegmented: boolean;
+  /** In which language it is; that of the user's settings by default. */
+  language?: SpeechLanguage | undefined;
   /** The recording has ended, or is a file: the server does not list it before it is complete. */
   isWhole?: boolean;
   /** Total bytes, if known. */
@@ -43,6 +46,7 @@ export async function sendSlices(request: RestRequest, input: SlicesInput): Prom
     recordedAt: input.recordedAt,
     segmentNumber: String(input.segmentNumber),
     isAutoSegmented: String(input.isAutoSegmented),
+    ...(input.language ? { language: input.language } : {}),
     ...(input.isWhole ? { isWhole: 'true' } : {}),
     ...(input.size === undefined ? {} : { size: String(input.size) }),
   });

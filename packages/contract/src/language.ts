@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Languages of recordings that users may choose, as ISO 639-1 codes; `auto`: the engine tells which. */
-export const speechLanguages = ['it', 'en', 'fr', 'de', 'es', 'auto'] as const;
+const speechLanguages = ['it', 'en', 'fr', 'de', 'es', 'auto'] as const;
 export const speechLanguageSchema = z.enum(speechLanguages, 'La lingua può essere it, en, fr, de, es o auto');
 export type SpeechLanguage = z.infer<typeof speechLanguageSchema>;
 

@@ -71,6 +71,8 @@ export const notesSchema = z.object({
   model: z.string().nullable(),
   madeAt: z.string().nullable(),
   lines: noteLineSchema.array(),
+  /** ISO 639-1 code: the rules, which read Italian, read nothing of a recording in this language. */
+  unreadLanguage: z.string().optional(),
   /** A second version waits beside these: it is being made, it is there to be chosen, or it could not be made. */
   proposal: z.enum(['pending', 'ready', 'failed']).nullable(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from './clean-text.ts';
 import { nextCorrectionSchema } from './correction.ts';
+import { speechLanguageSchema } from './language.ts';
 import { tagNameSchema } from './tag.ts';
 
 /** `recording`: it is being made and uploaded live. */
@@ -82,8 +83,17 @@ export const recordingAudioInputSchema = z.object({
   plays: z.string().max(400).optional(),
 });
 
+/** `asked`: chosen for this recording. `spoken`: ISO 639-1 code of the language of its transcript, null where it is not known. `isHeard`: the engine told it. */
+const recordingLanguageSchema = z.object({
+  asked: speechLanguageSchema.nullable(),
+  spoken: z.string().nullable(),
+  isHeard: z.boolean(),
+});
+
 export const recordingDetailSchema = recordingSchema.extend({
   segments: z.array(segmentSchema),
+  /** Of the transcript; left out while nothing is known of it. */
+  language: recordingLanguageSchema.optional(),
   /** The last correction, which can be taken back, and the one taken back before all others, which can be made again. */
   undo: nextCorrectionSchema.optional(),
   redo: nextCorrectionSchema.optional(),
@@ -150,6 +160,8 @@ export const uploadFieldsSchema = z.object({
     .default(1),
   isAutoSegmented: booleanText.default(false),
   duration: z.string().optional(),
+  /** In which language it is; that of its user by default. */
+  language: speechLanguageSchema.optional(),
 });
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;
 
@@ -166,6 +178,7 @@ export const liveSlicesSchema = z.object({
   segmentNumber: uploadFieldsSchema.shape.segmentNumber,
   isAutoSegmented: uploadFieldsSchema.shape.isAutoSegmented,
   isWhole: booleanText.default(false),
+  language: uploadFieldsSchema.shape.language,
   /** Total bytes, if known: too large a file is refused before it is sent. */
   size: z.coerce.number().int().min(0).optional(),
 });
@@ -188,6 +201,7 @@ const uploadedFileSchema = z.object({
   recordedAt: uploadFieldsSchema.shape.recordedAt,
   segmentNumber: uploadFieldsSchema.shape.segmentNumber,
   isAutoSegmented: z.boolean().default(false),
+  language: uploadFieldsSchema.shape.language,
 });
 export type UploadedFile = z.infer<typeof uploadedFileSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { digestHours } from './day-table.ts';
+import { speechLanguageSchema } from './language.ts';
 import { responseLengthLabel, responseLengthRange, segmentDurations } from './settings-table.ts';
 import { isTimeZone } from './time.ts';
 
@@ -20,6 +21,8 @@ export const ownSettingsSchema = z.object({
   digestHour: z.number().int().nullable(),
   /** Notes are made of each recording by themselves. */
   automaticNotes: z.boolean(),
+  /** In which language recordings are, unless one says another; null: as the instance says. */
+  speechLanguage: speechLanguageSchema.nullable(),
   timeZone: z.string(),
 });
 export type OwnSettings = z.infer<typeof ownSettingsSchema>;
@@ -28,6 +31,8 @@ export type OwnSettings = z.infer<typeof ownSettingsSchema>;
 export const settingsSchema = ownSettingsSchema.extend({
   /** The host of the provider that is given whole transcripts to write notes; null: none is. */
   notesProvider: z.string().nullable(),
+  /** ISO 639-1 code of the language in which this instance transcribes by itself, or `auto`. */
+  instanceLanguage: z.string(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -69,6 +74,7 @@ export const settingsUpdateSchema = z.object({
     .max(digestHours.last, wrongHour)
     .nullish(),
   automaticNotes: z.boolean('Indica se fare le note di ogni registrazione').optional(),
+  speechLanguage: speechLanguageSchema.nullish(),
   timeZone: z
     .string('Fuso orario sconosciuto')
     .max(64, 'Fuso orario sconosciuto')

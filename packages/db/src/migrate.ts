@@ -45,6 +45,7 @@ import * as addCorrections from './migrations/202611292135-add-corrections.ts';
 import * as addTags from './migrations/202611292136-add-tags.ts';
 import * as addNoteStages from './migrations/202611292145-add-note-stages.ts';
 import * as addSettlements from './migrations/202611292150-add-settlements.ts';
+import * as addLanguages from './migrations/202611300100-add-languages.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '202611292136-add-tags': addTags,
   '202611292145-add-note-stages': addNoteStages,
   '202611292150-add-settlements': addSettlements,
+  '202611300100-add-languages': addLanguages,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -11,6 +11,7 @@ import type {
   TranscriptionPartTable,
   TranscriptionProgressTable,
 } from './job-tables.ts';
+import type { LanguageTables } from './language-tables.ts';
 import type { NoteTables } from './notes-tables.ts';
 import type {
   DroppedFactTable,
@@ -30,6 +31,7 @@ import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable 
  */
 export type Database = InstanceTables &
   AgentTables &
+  LanguageTables &
   NoteTables &
   TagTables & {
     users: UserTable;
@@ -116,6 +118,8 @@ export type UserSettingsTable = {
   /** 0 to 23; null: digests of days are made only when asked for. */
   digest_hour: Generated<number | null>;
   automatic_notes: Generated<number>;
+  /** See contract/language.ts; null: that of the instance. */
+  speech_language: string | null;
   /** IANA name last seen in X-Time-Zone; null until a browser sent one. */
   time_zone: string | null;
   created_at: string;

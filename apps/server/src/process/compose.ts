@@ -204,6 +204,7 @@ function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Ov
     mayReword,
     ...notes,
     speechConcurrency: config.speech.concurrency,
+    speechLanguage: config.speech.language,
     nodeId,
     presetAgents: presetAgentSchema.array().parse(presetAgents),
     ...(transcriptWaitMs === undefined ? {} : { transcriptWaitMs }),

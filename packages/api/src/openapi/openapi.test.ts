@@ -55,8 +55,10 @@ describe('the description of the calls', () => {
       stopAfterSilence: false,
       digestHour: 21,
       automaticNotes: true,
+      speechLanguage: null,
       timeZone: 'Europe/Rome',
       notesProvider: null,
+      instanceLanguage: 'it',
     };
     const whole = { ...settings, ...more };
     expect(misfits('GET /api/settings', 200, whole)).toEqual([]);

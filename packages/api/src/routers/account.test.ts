@@ -24,9 +24,10 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
       stopAfterSilence: true,
       digestHour: null,
       automaticNotes: false,
+      speechLanguage: 'en',
       timeZone: 'America/New_York',
     };
-    const all = { userName: 'Anna', ...changes, notesProvider: null };
+    const all = { userName: 'Anna', ...changes, notesProvider: null, instanceLanguage: 'it' };
     expect(await anna.call('PATCH', '/api/settings', changes)).toMatchObject({ status: 200, body: all });
     expect((await anna.call('GET', '/api/settings')).body).toEqual(all);
     expect((await anna.call('PUT', '/api/settings', { userName: '' })).body).toMatchObject({

@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts';
 type SettingsDeps = {
   database: WingmanDatabase;
   clock: Clock;
-  options: { defaultTimeZone: string; notesProvider?: string | null };
+  options: { defaultTimeZone: string; notesProvider?: string | null; speechLanguage?: string };
   /** The hour of the digest or the time zone was changed. */
   onEveningChange?: (trx: Transaction, userId: string) => Promise<void>;
   /** Hears that a user wants notes of each recording. */
@@ -33,12 +33,12 @@ export function createSettingsService({
     });
   }
 
-  const { notesProvider = null } = options;
+  const { notesProvider = null, speechLanguage: instanceLanguage = 'it' } = options;
 
   async function get(actor: Actor): Promise<Settings> {
     const settings = await findSettings(database.db, actor.userId);
     const timeZone = actor.timeZone ?? settings.timeZone ?? options.defaultTimeZone;
-    return { ...settings, timeZone, notesProvider };
+    return { ...settings, timeZone, notesProvider, instanceLanguage };
   }
 
   return {
@@ -49,7 +49,7 @@ export function createSettingsService({
       const settings = await save(actor, changes);
       if (changes.automaticNotes) await onNotesWanted(actor.userId);
       const timeZone = changes.timeZone ?? actor.timeZone ?? settings.timeZone ?? options.defaultTimeZone;
-      return { ...settings, timeZone, notesProvider };
+      return { ...settings, timeZone, notesProvider, instanceLanguage };
     },
 
     /** Stores the time zone that the browser sent; an unknown name is ignored. Writes only on a change. */

@@ -13,6 +13,7 @@ import { listNoteTemplates } from '@wingman/db/repositories/note-template.reposi
 import { findNotes, listNoteLines } from '@wingman/db/repositories/notes.repository.ts';
 import { listPeople } from '@wingman/db/repositories/people-list.repository.ts';
 import { listRecordingsAfter, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
+import { findRecordingLanguage } from '@wingman/db/repositories/recording-language.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import { listShownSettlements } from '@wingman/db/repositories/settlement.repository.ts';
@@ -54,10 +55,12 @@ export function createExportService({ database, clock, view, options }: ExportDe
     const moments = await listMoments(db, recording.id);
     const choices = await findNoteChoices(db, recording.id);
     const lines = await listNoteLines(db, recording.id);
+    const language = await findRecordingLanguage(db, recording.id);
     return {
       ...view.show(recording),
       tags: (await listTagsOf(db, [recording.id])).get(recording.id) ?? [],
       segments: segments.map(toSegment),
+      language,
       corrections: (await listCorrections(db, recording.id)).map(toExportedCorrection),
       moments: moments.map(toMoment),
       notes: toNotes({
@@ -70,6 +73,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
         ),
         choices,
         makesNotes: options.makesNotes !== false,
+        spoken: language.spoken,
       }),
       // Beside the notes until the user chooses.
       noteProposal: choices.proposal ? await exportedProposal(recording.id) : null,

@@ -127,6 +127,8 @@ export type ServiceOptions = {
   transcriptWaitMs?: number;
   /** How many recordings are transcribed in parallel; 1 by default. */
   speechConcurrency?: number;
+  /** ISO 639-1 code of the language in which this instance transcribes by itself, or `auto`; `it` by default. */
+  speechLanguage?: string;
   /** Timeout of measuring a recording. */
   waveformWaitMs?: number;
   /** The largest recording that is taken in slices. */
@@ -306,6 +308,7 @@ function createBackground(
       nodeId,
       concurrency,
       isEmbedded: isEmbeddedBy(deps),
+      instanceLanguage: deps.options.speechLanguage ?? 'it',
       makesNotes,
     }),
     ...(embedding ? { [embeddingJobKind]: embedding } : {}),

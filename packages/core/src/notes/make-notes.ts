@@ -8,11 +8,12 @@ import {
   listNoteLines,
 } from '@wingman/db/repositories/notes.repository.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { isReadByRules } from '@wingman/db/repositories/recording-language.repository.ts';
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import { enqueueWrittenNotes } from '../jobs/notes-job.ts';
 import { followPeople } from '../people/follow-people.ts';
-import { findSpokenPeople } from '../people/found-people.ts';
+import { findSpokenPeople, findVoices } from '../people/found-people.ts';
 import { findLaterSettlements, findSettlements } from './find-settlements.ts';
 import { type FoundLine, findNotes, notesVersion } from './found-notes.ts';
 import { isTurnedOff } from './notes-view.ts';
@@ -52,9 +53,14 @@ export async function makeNotes(
   const settings = await findSettings(db, recording.userId);
   const timeZone = settings.timeZone ?? options.defaultTimeZone;
   const segments = await listSegments(db, recording.id);
-  const found = await findNotes(segments, { startedAt: recording.createdAt, timeZone });
-  const settled = await settledAround(db, recording, { segments, timeZone, lines: found.lines });
-  const people = await findSpokenPeople(segments, { isLesson: found.kind === 'lesson' });
+  const isRead = await isReadByRules(db, recording.id);
+  const read = isRead ? segments : [];
+  const found = await findNotes(read, { startedAt: recording.createdAt, timeZone });
+  const settled = await settledAround(db, recording, { segments: read, timeZone, lines: found.lines });
+  const isLesson = found.kind === 'lesson';
+  const people = isRead
+    ? await findSpokenPeople(segments, { isLesson })
+    : { ...findVoices(segments), facts: [] };
   return db.transaction().execute(async (trx) => {
     await dialect.serialize(trx, `index ${recording.id}`);
     await dialect.serialize(trx, `notes ${recording.id}`);

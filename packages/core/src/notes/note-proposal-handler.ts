@@ -10,6 +10,7 @@ import {
 import { deleteNoteStages } from '@wingman/db/repositories/note-stage.repository.ts';
 import { findOwnedNoteTemplate } from '@wingman/db/repositories/note-template.repository.ts';
 import { findRecordingForJob, type OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { isReadByRules } from '@wingman/db/repositories/recording-language.repository.ts';
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
@@ -110,7 +111,10 @@ async function outcomeOf(
     startedAt: recording.createdAt,
     timeZone: timeZone ?? deps.options.defaultTimeZone,
   };
-  if (madeBy === 'rule') return { made: inKind(await findNotes(segments, source), wantedKind) };
+  if (madeBy === 'rule') {
+    const read = (await isReadByRules(db, recording.id)) ? segments : [];
+    return { made: inKind(await findNotes(read, source), wantedKind) };
+  }
   if (!deps.writer.isReady()) return { reason: modelGone };
   const own = template && (await findOwnedNoteTemplate(db, { id: template.id, userId: recording.userId }));
   if (template && !own) return { reason: templateGone };

@@ -25,10 +25,20 @@ type Viewed = {
   choices: NoteChoices;
   /** The instance makes notes. */
   makesNotes: boolean;
+  /** ISO 639-1 code of the language of its transcript; null: not known. */
+  spoken: string | null;
 };
 
 /** Notes as clients see them. */
-export function toNotes({ recordingId, made, lines, settlements, choices, makesNotes }: Viewed): Notes {
+export function toNotes({
+  recordingId,
+  made,
+  lines,
+  settlements,
+  choices,
+  makesNotes,
+  spoken,
+}: Viewed): Notes {
   const {
     kind = null,
     title = null,
@@ -51,6 +61,7 @@ export function toNotes({ recordingId, made, lines, settlements, choices, makesN
     model,
     madeAt,
     lines: lines.map((line) => toNoteLine(line, settlements)),
+    ...(made && madeBy === 'rule' && spoken !== null && spoken !== 'it' ? { unreadLanguage: spoken } : {}),
     proposal: choices.proposal,
   };
 }

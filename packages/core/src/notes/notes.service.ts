@@ -32,6 +32,7 @@ import {
   updateNotesKind,
 } from '@wingman/db/repositories/notes.repository.ts';
 import { findOwnedRecording, type OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { findRecordingLanguage } from '@wingman/db/repositories/recording-language.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { listShownSettlements } from '@wingman/db/repositories/settlement.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -76,7 +77,8 @@ export function createNotesService({ database, clock, events, view, options }: N
     const lines = await listNoteLines(db, recordingId);
     const choices = await findNoteChoices(db, recordingId);
     const settlements = await listShownSettlements(db, idsOf(lines));
-    const notes = toNotes({ recordingId, made, lines, settlements, choices, makesNotes });
+    const { spoken } = await findRecordingLanguage(db, recordingId);
+    const notes = toNotes({ recordingId, made, lines, settlements, choices, makesNotes, spoken });
     if (notes.state !== 'pending') return notes;
     const hasFailed = (kind: string) => hasJobIn(db, ['failed'], { kind, subjectId: recordingId });
     const isFailed = (await hasFailed(notesJobKind)) || (await hasFailed(missingNotesJobKind));

@@ -27,6 +27,7 @@ import {
   replaceMentions,
 } from '@wingman/db/repositories/person-mention.repository.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { isReadByRules } from '@wingman/db/repositories/recording-language.repository.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { type FoundFact, type FoundPeople, findSpokenPeople, findVoices } from './found-people.ts';
 import { namesOf } from './person-keys.ts';
@@ -74,7 +75,10 @@ export async function followChanged(
   recording: OwnedRecording,
   { segments, isLesson, ...following }: Following & { segments: SegmentEntity[]; isLesson: boolean },
 ): Promise<void> {
-  await followPeople(trx, recording, await findSpokenPeople(segments, { isLesson }), following);
+  const found = (await isReadByRules(trx, recording.id))
+    ? await findSpokenPeople(segments, { isLesson })
+    : { ...findVoices(segments), facts: [] };
+  await followPeople(trx, recording, found, following);
 }
 
 /**

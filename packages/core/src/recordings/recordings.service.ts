@@ -25,6 +25,7 @@ import {
   updateTitle,
 } from '@wingman/db/repositories/recording.repository.ts';
 import { updateAudio } from '@wingman/db/repositories/recording-content.repository.ts';
+import { upsertRecordingLanguage } from '@wingman/db/repositories/recording-language.repository.ts';
 import { listRecordings } from '@wingman/db/repositories/recording-list.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -35,6 +36,7 @@ import type { AudioStore, StoredAudio } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
+import { languageOf } from './again/language-of.ts';
 import { nextCorrections } from './corrections/next-corrections.ts';
 import { fileNaming } from './downloads/file-naming.ts';
 import { withPlaces } from './places-in-queue.ts';
@@ -155,7 +157,8 @@ export function createRecordingsService(deps: RecordingsDeps) {
       const recording = await owned(actor, id);
       const segments = await listSegments(db, recording.id);
       const next = await nextCorrections(db, recording.id);
-      return { ...(await shown(recording)), segments: segments.map(toSegment), ...next };
+      const language = await languageOf(db, recording.id);
+      return { ...(await shown(recording)), segments: segments.map(toSegment), ...language, ...next };
     },
 
     async update(actor: Actor, { id, title, isFavorite }: RecordingUpdate): Promise<Recording> {
@@ -231,7 +234,9 @@ async function insertOnce(
 ): Promise<boolean> {
   try {
     await database.db.transaction().execute(async (trx) => {
-      await insertRecording(await allowRecording(trx, asked), recording);
+      const inserted = await insertRecording(await allowRecording(trx, asked), recording);
+      const { language } = asked.fields;
+      if (language) await upsertRecordingLanguage(trx, inserted, { asked: language });
       await enqueueTranscription(trx, { ...recording, duration }, recording.uploadedAt);
     });
     return true;

@@ -124,6 +124,7 @@ describeDatabases((open) => {
       stopAfterSilence: false,
       digestHour: 21,
       automaticNotes: true,
+      speechLanguage: null,
       timeZone: null,
     };
     expect(await findSettings(db, id)).toEqual(defaults);

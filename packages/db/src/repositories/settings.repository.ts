@@ -1,4 +1,5 @@
 import { digestHours } from '@wingman/contract/day-table.ts';
+import type { SpeechLanguage } from '@wingman/contract/language.ts';
 import type { OwnSettings } from '@wingman/contract/settings.ts';
 import { responseLengthRange, segmentDurations } from '@wingman/contract/settings.ts';
 import type { Selectable } from 'kysely';
@@ -18,6 +19,7 @@ const defaults: UserSettings = {
   stopAfterSilence: false,
   digestHour: digestHours.default,
   automaticNotes: true,
+  speechLanguage: null,
   timeZone: null,
 };
 
@@ -67,6 +69,7 @@ function toAllColumns(settings: UserSettings): SettingsColumns {
     stop_after_silence: Number(settings.stopAfterSilence),
     digest_hour: settings.digestHour,
     automatic_notes: Number(settings.automaticNotes),
+    speech_language: settings.speechLanguage,
     time_zone: settings.timeZone,
   };
 }
@@ -84,6 +87,7 @@ function toColumns(changes: Partial<UserSettings>): Partial<SettingsColumns> {
     stop_after_silence: stopAfterSilence === undefined ? undefined : Number(stopAfterSilence),
     digest_hour: changes.digestHour,
     automatic_notes: automaticNotes === undefined ? undefined : Number(automaticNotes),
+    speech_language: changes.speechLanguage,
     time_zone: changes.timeZone,
   };
 }
@@ -99,6 +103,7 @@ function toSettings(row: SettingsRow): UserSettings {
     stopAfterSilence: row.stop_after_silence === 1,
     digestHour: row.digest_hour,
     automaticNotes: row.automatic_notes === 1,
+    speechLanguage: row.speech_language as SpeechLanguage | null,
     timeZone: row.time_zone,
   };
 }

@@ -14,6 +14,7 @@ export const copiedTables: CopiedTable[] = [
   { table: 'api_keys', key: ['id'] },
   { table: 'calendar_addresses', key: ['user_id'] },
   { table: 'recordings', key: ['id'] },
+  { table: 'recording_languages', key: ['recording_id'] },
   { table: 'recording_segments', key: ['id'] },
   { table: 'corrections', key: ['id'] },
   { table: 'converted_audio', key: ['recording_id'] },

@@ -31,6 +31,9 @@ const secondCut = 0.4;
 /** Silence after each chunk, so that its last word leaves the model's window. */
 const tail = new Float32Array(sampleRate * 0.4);
 
+/** Whether the model of a folder is loaded for one language. */
+export const isToldLanguage = (modelDir: string): boolean => findModelFiles(modelDir)?.kind === 'whisper';
+
 /** Runs a local model with sherpa-onnx. Chunks are recognised one after the other. */
 export async function loadLocalEngine(config: LocalEngineConfig): Promise<Engine> {
   const files = findModelFiles(config.modelDir);

@@ -11,11 +11,10 @@ import { joinAudio } from '../cut/join-audio.ts';
 import { sampleRate } from '../decode/pcm.ts';
 import { runDiarization } from '../diarize/run-diarization.ts';
 import type { Engine } from '../engines/engine.ts';
-import { type LocalEngineConfig, loadLocalEngine } from '../engines/local.ts';
+import { isToldLanguage, type LocalEngineConfig, loadLocalEngine } from '../engines/local.ts';
 import { createProviderEngine, type ProviderConfig } from '../engines/provider.ts';
 import { inspectAudio } from '../inspect/inspect.ts';
 import { measurePeaks } from '../inspect/peaks.ts';
-import { findModelFiles } from '../models/model-files.ts';
 import { transcribeFile } from '../transcribe/transcribe.ts';
 import { type CostLimits, watchCost } from './cost-watch.ts';
 import {
@@ -99,7 +98,7 @@ function providerEngine(config: ProviderConfig): Engine {
 
 /** A loaded model is kept for the next recording. Only Whisper is loaded for one language. */
 async function localEngine({ modelDir, threads, language, voice }: LocalEngineConfig): Promise<Engine> {
-  const isTold = findModelFiles(modelDir)?.kind === 'whisper';
+  const isTold = isToldLanguage(modelDir);
   const key = JSON.stringify([modelDir, threads, isTold ? language : '', voice]);
   // One language of each at a time: a model is large.
   if (isTold)

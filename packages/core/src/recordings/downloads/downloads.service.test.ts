@@ -90,10 +90,10 @@ describeSqlite((open) => {
       text: 'La caldaia perde Chiamare l’idraulico\n',
     });
     expect(await get('srt')).toMatchObject({
-      filename: `${recordedAt} Registrazione.srt`,
+      filename: `${recordedAt} Registrazione.it.srt`,
       text: expect.stringContaining('2\n00:00:05,000 --> 00:00:09,500\nChiamare l’idraulico\n'),
     });
-    expect(await get('vtt')).toMatchObject({ text: expect.stringMatching(/^WEBVTT\n/) });
+    expect(await get('vtt')).toMatchObject({ text: expect.stringMatching(/^WEBVTT\nLanguage: it\n\n/) });
   });
 
   it('the text alone says what was added, and only what was added to this recording', async () => {

@@ -16,6 +16,7 @@ import {
   type OwnedRecording,
   type RecordingEntity,
 } from '@wingman/db/repositories/recording.repository.ts';
+import { findRecordingLanguage } from '@wingman/db/repositories/recording-language.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import type {
@@ -178,13 +179,20 @@ export function createDownloadsService(deps: DownloadsDeps) {
     const segments = await listSegments(db, recording.id);
     // Subtitles go with the sound: only the text says what was added.
     const moments = format === 'txt' ? await listMoments(db, recording.id) : [];
+    const { spoken } = await findRecordingLanguage(db, recording.id);
     const texts = {
       txt: () => toText(recording.transcript, segments, moments),
       srt: () => toSrt(segments),
-      vtt: () => toVtt(segments),
+      vtt: () => toVtt(segments, spoken),
     };
     const type = `${textTypes[format]}; charset=utf-8`;
-    return { kind: 'text', text: texts[format](), type, filename: nameOf(format) };
+    const filename = nameOf(format);
+    // Players read the language of subtitles from their file's name.
+    const named =
+      format === 'txt' || spoken === null
+        ? filename
+        : `${filename.slice(0, -format.length)}${spoken}.${format}`;
+    return { kind: 'text', text: texts[format](), type, filename: named };
   }
 
   return {

@@ -61,13 +61,14 @@ export function toSrt(segments: Spoken[]): string {
     .join('\n');
 }
 
-/** WebVTT: the same with points, voice tags, and escaped markup. */
-export function toVtt(segments: Spoken[]): string {
+/** WebVTT: the same with points, voice tags, and escaped markup. `language`: ISO 639-1 code, where it is known. */
+export function toVtt(segments: Spoken[], language: string | null = null): string {
   const cues = inOrder(segments).map(({ start, end, text, speaker }) => {
     const voice = speaker ? `<v ${escaped(speaker)}>` : '';
     return `\n${clock(start, '.')} --> ${clock(end, '.')}\n${voice}${escaped(text)}\n`;
   });
-  return ['WEBVTT\n', ...cues].join('');
+  const head = language === null ? 'WEBVTT\n' : `WEBVTT\nLanguage: ${language}\n`;
+  return [head, ...cues].join('');
 }
 
 /** Strict players need ordered times that do not overlap; rows of earlier versions may have others. */

@@ -21,6 +21,7 @@ import {
   updateStatus,
 } from '@wingman/db/repositories/recording.repository.ts';
 import { updateAudio } from '@wingman/db/repositories/recording-content.repository.ts';
+import { upsertRecordingLanguage } from '@wingman/db/repositories/recording-language.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import type { FileRemover } from '../../files/file-remover.ts';
 import { enqueueTranscription, liveJobKind, roughSeconds } from '../../jobs/transcription-job.ts';
@@ -85,6 +86,7 @@ export function createLiveService(deps: LiveDeps) {
         const allowance = await allowRecording(trx, { userId: actor.userId, fields: slices, now });
         const begun = await insertRecording(allowance, recording);
         await insertLiveRecording(trx, begun, recording.uploadedAt);
+        if (slices.language) await upsertRecordingLanguage(trx, begun, { asked: slices.language });
       });
     } catch (error) {
       // The same slice was sent twice concurrently.

@@ -13,6 +13,7 @@ import { enqueueEmbedding } from '../../jobs/embedding-job.ts';
 import type { JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
 import { type Transcription, TranscriptionError } from '../../ports/transcriber.ts';
 import { indexRecording } from '../../recall/index-recording.ts';
+import { chosenLanguage } from '../again/language-of.ts';
 import { fileOfLive } from './live-file.ts';
 import { noteAnswer } from './run-transcription.ts';
 import type { TranscriptionDeps } from './transcription-deps.ts';
@@ -35,8 +36,16 @@ export async function runLiveTranscription(
   const path = await fileOfLive(deps, live);
   const from = live.transcribedUntil;
   const onNote = noteAnswer(deps, live.recordingId);
+  const language = await chosenLanguage(db, { id: live.recordingId, userId: live.userId });
   try {
-    const heard = await deps.transcriber.transcribe(path, { signal, pause, from, isOpen: true, onNote });
+    const heard = await deps.transcriber.transcribe(path, {
+      signal,
+      pause,
+      from,
+      language,
+      isOpen: true,
+      onNote,
+    });
     deps.rest.noteSuccess();
     await save(deps, live, heard);
     if (heard.isPartial) return 'paused';

@@ -33,6 +33,7 @@ import {
 } from '../../ports/transcriber.ts';
 import { indexRecording } from '../../recall/index-recording.ts';
 import { redactCitationsOf, wordsOf } from '../../recall/redact-citations.ts';
+import { chosenLanguage, saveSpoken } from '../again/language-of.ts';
 import { carrySpeakers } from '../speakers/assign-speakers.ts';
 import { ensureDiarization } from './run-diarization.ts';
 import { storeChunks } from './store-chunks.ts';
@@ -72,6 +73,8 @@ export function noteAnswer({ log }: TranscriptionDeps, recordingId: string) {
   return (counts: AnswerCounts) => log.info({ recordingId, ...counts }, 'speech engine answer corrected');
 }
 
+/** `told`: the language that the engine was told, or `auto`. */
+type ToldTranscription = Transcription & { told: string };
 type StoredRecording = { recording: OwnedRecording; audioPath: string };
 
 /**
@@ -82,17 +85,20 @@ async function transcribe(
   job: Job,
   stored: StoredRecording,
   turn: JobTurn,
-): Promise<Transcription> {
+): Promise<ToldTranscription> {
   const { recording, audioPath } = stored;
   const live = await findLiveRecording(deps.database.db, recording.id);
   const from = live?.transcribedUntil ?? 0;
   const earlier: SpokenSegment[] = from > 0 ? await listSegments(deps.database.db, recording.id) : [];
   const heard = earlier.map(({ start, end, text, confidence }) => ({ start, end, text, confidence }));
-  const kept = await storeChunks(deps, job, recording, audioPath);
+  const language = await chosenLanguage(deps.database.db, recording);
+  const kept = await storeChunks(deps, job, recording, { audioPath, language });
   const onChunk = (part: TranscriptionChunk) => kept.add(part);
-  const options = { ...turn, state: kept.state, from, onChunk, onNote: noteAnswer(deps, recording.id) };
+  const heardSoFar = { state: kept.state, from, onChunk };
+  const options = { ...turn, ...heardSoFar, language, onNote: noteAnswer(deps, recording.id) };
   const transcription = await transcribeFile(deps, stored, options).finally(kept.settled);
-  return { ...transcription, segments: [...heard, ...kept.segments, ...transcription.segments] };
+  const segments = [...heard, ...kept.segments, ...transcription.segments];
+  return { ...transcription, segments, told: language ?? deps.instanceLanguage };
 }
 
 async function transcribeFile(
@@ -137,7 +143,7 @@ async function saveInAnyCase(
   deps: TranscriptionDeps,
   job: Job,
   recording: OwnedRecording,
-  transcription: Transcription,
+  transcription: ToldTranscription,
 ): Promise<boolean> {
   try {
     return await save(deps, job, recording, transcription, true);
@@ -159,7 +165,7 @@ async function save(
   deps: TranscriptionDeps,
   job: Job,
   recording: OwnedRecording,
-  { duration, segments, findings }: Transcription,
+  { duration, segments, findings, told, language }: ToldTranscription,
   isComplete: boolean,
 ): Promise<boolean> {
   const now = deps.clock.now().toISOString();
@@ -182,6 +188,7 @@ async function save(
     await deleteTranscriptionProgress(trx, recording);
     const before = await wordsOf(trx, recording.id);
     const speakers = carrySpeakers(rows, await listSegments(trx, recording.id));
+    await saveSpoken(trx, recording, { told, heard: language });
     const spoken = rows.map((row, index) => ({ ...row, speaker: speakers[index] ?? null }));
     const saved = await replaceSegments(trx, recording, spoken);
     await renewNotes(deps, trx, recording, now);

@@ -22,11 +22,12 @@ export async function storeChunks(
   deps: TranscriptionDeps,
   job: Job,
   recording: OwnedRecording,
-  audioPath: string,
+  { audioPath, language }: { audioPath: string; language: string | undefined },
 ): Promise<StoredChunks> {
   const { database, transcriber, nodeId, log } = deps;
   const { engine, model } = transcriber.status();
-  const origin = { audioPath, madeBy: `${engine} ${model ?? ''}` };
+  const made = [engine, model ?? '', ...(language ? [language] : [])];
+  const origin = { audioPath, madeBy: made.join(' ') };
   const found = await findTranscriptionProgress<TranscriptionState, SpokenSegment>(database.db, {
     recordingId: recording.id,
     ...origin,

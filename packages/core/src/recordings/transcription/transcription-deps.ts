@@ -23,6 +23,8 @@ export type TranscriptionDeps = {
   log: Log;
   /** Whether there is semantic search. */
   isEmbedded: () => boolean;
+  /** ISO 639-1 code of the language that the engine is told by default, or `auto`. */
+  instanceLanguage: string;
   /** Whether notes are made of what was transcribed. */
   makesNotes: boolean;
   /** Pause of the engine. */
