@@ -59,6 +59,7 @@ export const coreContexts: Record<string, Context> = {
       'thread.ts',
       'time/plan-scope.ts',
       'voice-words.ts',
+      'words-in-recordings.ts',
     ],
   },
   people: { uses: ['accounts'], surface: ['follow-people.ts', 'found-people.ts', 'person-detail.ts'] },

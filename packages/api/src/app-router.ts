@@ -20,6 +20,7 @@ import { peopleRouter } from './routers/people.router.ts';
 import { presetAgentsRouter } from './routers/preset-agents.router.ts';
 import { recordingLogRouter } from './routers/recording-log.router.ts';
 import { recordingsRouter } from './routers/recordings.router.ts';
+import { replacementsRouter } from './routers/replacements.router.ts';
 import { sessionsRouter } from './routers/sessions.router.ts';
 import { settingsRouter } from './routers/settings.router.ts';
 import { setupRouter } from './routers/setup.router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   auth: authRouter,
   recordings: recordingsRouter,
   corrections: correctionsRouter,
+  replacements: replacementsRouter,
   recordingLog: recordingLogRouter,
   example: exampleRouter,
   tags: tagsRouter,

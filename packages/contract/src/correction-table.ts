@@ -7,6 +7,6 @@ export const maxCorrectionSize = 20_000_000;
 /** Segments of one change of voice or one deletion. */
 export const maxSpanSegments = 5_000;
 
-/** `restore`: as it was heard. */
-export const correctionKinds = ['text', 'voice', 'split', 'join', 'restore'] as const;
+/** `restore`: as it was heard; `replace`: words found and replaced in many segments. */
+export const correctionKinds = ['text', 'voice', 'split', 'join', 'restore', 'replace'] as const;
 export type CorrectionKind = (typeof correctionKinds)[number];

@@ -15,4 +15,6 @@ export type CorrectionTable = {
   /** Taken back; it may be done again. */
   is_undone: Generated<number>;
   created_at: string;
+  /** Of a replacement of words, which may have changed several recordings, see contract/replacement.ts. */
+  replacement_id: string | null;
 };

@@ -46,6 +46,7 @@ import * as addTags from './migrations/202611292136-add-tags.ts';
 import * as addNoteStages from './migrations/202611292145-add-note-stages.ts';
 import * as addSettlements from './migrations/202611292150-add-settlements.ts';
 import * as addLanguages from './migrations/202611300100-add-languages.ts';
+import * as addReplacements from './migrations/202611300126-add-replacements.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration> = {
   '202611292145-add-note-stages': addNoteStages,
   '202611292150-add-settlements': addSettlements,
   '202611300100-add-languages': addLanguages,
+  '202611300126-add-replacements': addReplacements,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -257,6 +257,14 @@ async function refuseUnfinished(note: Note): Promise<void> {
     `POST ${path}/transcript/redo`,
   ])
     note(await attempt(app, call, { id, headers: bearer(admin) }), 409);
+  const within = async (recordingId: string) =>
+    attempt(app, 'GET /api/replacements', {
+      headers: bearer(admin),
+      query: `?find=caldaia&recordingId=${recordingId}`,
+    });
+  note(await within(id), 409);
+  note(await within('nessuna'), 404);
+  note(await attempt(app, 'GET /api/replacements', { headers: bearer(admin), query: '' }), 400);
 }
 
 /** The moment has the id of its recording: an attempt puts one id into every part of the path. */

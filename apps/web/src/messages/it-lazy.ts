@@ -14,6 +14,7 @@ import { notes } from './it/notes.ts';
 import { people } from './it/people.ts';
 import { questions } from './it/questions.ts';
 import { recordingScreen } from './it/recording-screen.ts';
+import { replace } from './it/replace.ts';
 import { settingsSheet } from './it/settings-sheet.ts';
 import { setup } from './it/setup.ts';
 import { sharedFiles } from './it/shared-files.ts';
@@ -37,6 +38,7 @@ export const itLazy = {
   people,
   questions,
   recordingScreen,
+  replace,
   setup,
   sharedFiles,
   speakers,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
+import type { ReplacementPreview } from '@wingman/contract/replacement.ts';
 import { createTestDiarizer } from '@wingman/core/testing/test-diarizer.ts';
 import { addSettlement } from '@wingman/db/testing/add-settlement.ts';
 import { describe, expect, it } from 'vitest';
@@ -219,6 +220,13 @@ async function correct(check: Check, testUser: TestUser, id: string): Promise<vo
   segmentId = String(first.id);
   await check(`PATCH ${one}`, id, { text: 'Domani viene l’elettricista', version: 0 });
   await check(`POST ${one}/split`, id, { character: 6, version: (await at(0)).version });
+  const query = '?find=elettricista';
+  const { found } = (await check('GET /api/replacements', undefined, undefined, query)) as ReplacementPreview;
+  const recordings = found.map(({ recording: { id }, fingerprint }) => ({ id, fingerprint }));
+  const wanted = { find: 'elettricista', replace: 'idraulico', replacementId: randomUUID(), recordings };
+  await check('POST /api/replacements', undefined, wanted);
+  await check('GET /api/replacements/latest');
+  await check('POST /api/replacements/:replacementId/undo', wanted.replacementId, {});
   const next = await at(1);
   const joined = { version: (await at(0)).version, nextId: next.id, nextVersion: next.version };
   await check(`POST ${one}/join`, id, joined);

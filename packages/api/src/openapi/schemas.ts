@@ -45,6 +45,12 @@ import {
   segmentSchema,
 } from '@wingman/contract/recording.ts';
 import { recordingSearchSchema } from '@wingman/contract/recording-list.ts';
+import {
+  latestReplacementSchema,
+  replacementPreviewSchema,
+  replacementResultSchema,
+  replacementUndoneSchema,
+} from '@wingman/contract/replacement.ts';
 import { sessionSummarySchema } from '@wingman/contract/session.ts';
 import { ownSettingsSchema, settingsSchema } from '@wingman/contract/settings.ts';
 import { settlementSchema } from '@wingman/contract/settlement.ts';
@@ -99,6 +105,10 @@ const named = {
   Tag: tagSchema,
   Segment: segmentSchema,
   SegmentHistory: segmentHistorySchema,
+  ReplacementPreview: replacementPreviewSchema,
+  ReplacementResult: replacementResultSchema,
+  ReplacementUndone: replacementUndoneSchema,
+  LatestReplacement: latestReplacementSchema,
   LiveProgress: liveProgressSchema,
   Waveform: waveformSchema,
   Moment: momentSchema,

@@ -5,6 +5,7 @@ import { dueDescriptions } from './due-descriptions.ts';
 import { libraryDescriptions } from './library-descriptions.ts';
 import { noteDescriptions } from './note-descriptions.ts';
 import { agentPages, cursors, pages } from './page-descriptions.ts';
+import { replacementDescriptions } from './replacement-descriptions.ts';
 import type { restRoutes } from './routes.ts';
 
 /** Documentation of a call beyond the table of routes: text, and possible errors. */
@@ -118,6 +119,7 @@ export const descriptions: Call = {
   },
   ...noteDescriptions,
   ...correctionDescriptions,
+  ...replacementDescriptions,
   ...dueDescriptions,
   'GET /api/days/:day': {
     tag: 'Days',

@@ -51,6 +51,10 @@ const beside = `
   POST /api/recordings/:id/segments/delete
   POST /api/recordings/:id/transcript/undo
   POST /api/recordings/:id/transcript/redo
+  GET /api/replacements
+  POST /api/replacements
+  GET /api/replacements/latest
+  POST /api/replacements/:replacementId/undo
   POST /api/recordings/:id/retry
   POST /api/recordings/:id/slices
   POST /api/recordings/:id/finish

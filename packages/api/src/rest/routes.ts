@@ -106,6 +106,15 @@ export const restRoutes = [
     procedure: 'corrections.redo',
     input: ['body', 'params'],
   },
+  { method: 'GET', url: '/api/replacements', procedure: 'replacements.find', input: ['query'] },
+  { method: 'POST', url: '/api/replacements', procedure: 'replacements.make', input: ['body'] },
+  { method: 'GET', url: '/api/replacements/latest', procedure: 'replacements.latest', input: [] },
+  {
+    method: 'POST',
+    url: '/api/replacements/:replacementId/undo',
+    procedure: 'replacements.undo',
+    input: ['body', 'params'],
+  },
   { method: 'GET', url: '/api/recordings/:id/moments', procedure: 'moments.list', input: ['params'] },
   {
     method: 'PATCH',

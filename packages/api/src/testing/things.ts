@@ -36,6 +36,10 @@ export const everyField = {
   add: ['lavoro'],
   remove: ['casa'],
   q: 'preventivo',
+  find: 'caldaia',
+  replace: 'stufa',
+  recordings: [{ id: 'nessuna', fingerprint: 'x' }],
+  replacementId: '0b7e1c55-5f0e-4a53-8f0c-6c1d2f6f0a11',
   sections: [{ heading: 'Rischi', instruction: 'Che cosa può andare storto' }],
 };
 

@@ -76,6 +76,7 @@ import { createRecordingLogService } from '../recordings/recording-log.service.t
 import { createRecordingSearchService } from '../recordings/recording-search.service.ts';
 import { createRecordingView, type RecordingView } from '../recordings/recording-view.ts';
 import { createRecordingsService } from '../recordings/recordings.service.ts';
+import { createReplacementsService } from '../recordings/replacements/replacements.service.ts';
 import { createSpeakersService } from '../recordings/speakers/speakers.service.ts';
 import { createTranscriptionHandlers } from '../recordings/transcription/transcription-handlers.ts';
 import { createUploadsService } from '../recordings/uploads/uploads.service.ts';
@@ -200,7 +201,11 @@ export function createServices(deps: ServiceDeps) {
 
 /** Who speaks in transcripts, and what was corrected in them. */
 function transcriptServices(deps: Parameters<typeof createCorrectionsService>[0]) {
-  return { speakers: createSpeakersService(deps), corrections: createCorrectionsService(deps) };
+  return {
+    speakers: createSpeakersService(deps),
+    corrections: createCorrectionsService(deps),
+    replacements: createReplacementsService(deps),
+  };
 }
 
 /** What is read of recordings, and how they are kept in order. */

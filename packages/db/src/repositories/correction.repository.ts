@@ -31,7 +31,10 @@ export type CorrectionEntity = {
 };
 
 type NextCorrection = Pick<CorrectionEntity, 'id' | 'kind'>;
-export type NewCorrection = Pick<CorrectionEntity, 'kind' | 'before' | 'createdAt'>;
+export type NewCorrection = Pick<CorrectionEntity, 'kind' | 'before' | 'createdAt'> & {
+  /** Of the replacement that it is a part of. */
+  replacementId?: string | undefined;
+};
 
 /** The earliest first. */
 export async function listCorrections(handle: Handle, recordingId: string): Promise<CorrectionEntity[]> {
@@ -98,9 +101,15 @@ export async function measureCorrections(
 export async function insertCorrection(
   trx: Transaction,
   { id, userId }: OwnedRecording,
-  { kind, before, createdAt }: NewCorrection,
+  { kind, before, createdAt, replacementId }: NewCorrection,
 ): Promise<number> {
-  const row = { recording_id: id, user_id: userId, kind, created_at: createdAt };
+  const row = {
+    recording_id: id,
+    user_id: userId,
+    kind,
+    created_at: createdAt,
+    replacement_id: replacementId ?? null,
+  };
   const inserted = await trx
     .insertInto('corrections')
     .values({ ...row, before: JSON.stringify(before), after: '[]', size: 0 })

@@ -256,6 +256,24 @@ export async function listPositionsWithin(
   return (await query.execute()).map(({ position }) => position);
 }
 
+/** Of a user's recordings those with words that are not indexed, or by an older analysis. */
+export async function listUnindexedOf(
+  handle: Handle,
+  { userId, version }: { userId: string; version: number },
+): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('recordings')
+    .leftJoin('search_documents', 'search_documents.recording_id', 'recordings.id')
+    .where('recordings.user_id', '=', userId)
+    .where('recordings.transcript', '<>', '')
+    .where(({ eb, or }) =>
+      or([eb('search_documents.id', 'is', null), eb('search_documents.version', '<', version)]),
+    )
+    .select('recordings.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Recordings with segments that are not indexed, or by an older analysis; at most `limit`, the newest first. */
 export async function listUnindexed(
   handle: Handle,

@@ -20,6 +20,7 @@ import { useLocalLengths } from '../../features/recorder/hooks/use-local-lengths
 import { useRecording } from '../../features/recordings/api/use-recording.ts';
 import { RecordingHeader } from '../../features/recordings/components/recording-header.tsx';
 import { TranscriptState } from '../../features/recordings/components/transcript-state.tsx';
+import { ReplaceDialog } from '../../features/replace/components/lazy-replace-dialog.tsx';
 import type { Additions } from '../../features/transcript/added.ts';
 import { PrintView } from '../../features/transcript/components/print-view.tsx';
 import { Transcript } from '../../features/transcript/components/transcript.tsx';
@@ -34,6 +35,7 @@ import { momentServices } from '../moment-services.ts';
 import { type About, type AboutChat, BesideChat, useAskAbout } from './beside-chat.tsx';
 import { RecordingMoments, RecordingTicks, useAdditions, useTyped } from './recording-moments.tsx';
 import { RecordingNotes, RecordingPrintedNotes } from './recording-notes.tsx';
+import { ReplaceItem, useReplaceInRecording } from './recording-replace.tsx';
 
 const texts = messages.recordings.detail;
 
@@ -102,6 +104,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
     else player.open(id);
   };
 
+  const replacing = useReplaceInRecording(recording);
   const { moments, additions, added } = useAdditions(id);
   const typed = useTyped(recording, moments);
   const { ask, beside } = useAskAbout(recording, onAskElsewhere);
@@ -117,6 +120,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
         playing={playing}
         onListen={listen}
         onRemoved={leave}
+        menu={<ReplaceItem {...replacing} />}
       >
         <TranscriptActions
           recording={recording}
@@ -129,6 +133,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
       </RecordingHeader>
       {hasAudio ? <RecordingTicks recording={recording} moments={moments} /> : null}
       {hasAudio ? <FollowedWaveform recording={recording} /> : null}
+      <ReplaceDialog {...replacing.dialog} />
       <RecordingNotes recording={recording} title={title} typed={typed} />
       <RecordingMoments recording={recording} moments={moments} />
       <FollowedTranscript recording={recording} paragraphs={paragraphs} additions={additions} onAsk={ask} />

@@ -11,6 +11,7 @@ import { useLocalLengths } from '../../features/recorder/hooks/use-local-lengths
 import { usePendingRecordings } from '../../features/recorder/hooks/use-pending-recordings.ts';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
 import { RecordingsLibrary } from '../../features/recordings/library/recordings-library.tsx';
+import { ReplaceButton } from '../../features/replace/components/replace-button.tsx';
 import { messages } from '../../messages/messages.ts';
 
 const texts = messages.recordings;
@@ -27,7 +28,10 @@ export function RecordingsRoute() {
       <Page>
         <Group justify="space-between">
           <h1>{texts.title}</h1>
-          <ImportButton />
+          <Group gap="xs">
+            <ReplaceButton />
+            <ImportButton />
+          </Group>
         </Group>
         <RecordingsLibrary
           hiddenIds={new Set(items.map(({ id }) => id))}

@@ -42,6 +42,7 @@ const recordingKeys: Shortcut[] = [
   { keys: [',', '.'], does: onRecording.speed },
   { keys: ['Ctrl', 'F'], does: onRecording.find },
   { keys: ['/'], does: onRecording.find },
+  { keys: ['Ctrl', 'H'], does: onRecording.replace },
   { keys: ['E'], does: onRecording.correct },
   { keys: ['Ctrl', 'Invio'], does: onRecording.correctNext },
   { keys: ['Ctrl', 'Maiusc', 'Invio'], does: onRecording.split },

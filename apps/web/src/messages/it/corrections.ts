@@ -22,6 +22,7 @@ export const corrections = {
     split: 'divisione',
     join: 'unione',
     restore: 'ritorno a com’era',
+    replace: 'sostituzione',
   },
   undone: (what: string) => `Annullato: ${what}`,
   redone: (what: string) => `Ripetuto: ${what}`,

@@ -44,6 +44,7 @@ export const transcript = {
     correctNext: 'Salva e correggi il passaggio successivo',
     split: 'Dividi il passaggio che si corregge',
     undo: 'Annulla o ripeti una correzione',
+    replace: 'Trova e sostituisci',
     arrows: { left: 'Freccia sinistra', right: 'Freccia destra', up: 'Freccia su', down: 'Freccia giù' },
   },
   player: {

@@ -12,31 +12,21 @@ import type {
 import { segmentTextMaxLength } from '@wingman/contract/correction-table.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
-import type { WingmanDatabase } from '@wingman/db/database.ts';
-import type { Transaction } from '@wingman/db/handle.ts';
 import { listCorrections } from '@wingman/db/repositories/correction.repository.ts';
-import { findOwnedRecording, type OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { findOwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import type { FileRemover } from '../../files/file-remover.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { EventBus } from '../../ports/event-bus.ts';
-import type { RecordingView } from '../recording-view.ts';
 import { halvesOf, wholeState } from './change-segments.ts';
+import { type ChangingDeps, createTranscriptChanges, type Work } from './change-transcript.ts';
 import { toHistory } from './history-view.ts';
 import { originsOf } from './origins.ts';
 import { type Change, saveChange, saveRemoval, saveStep } from './save-change.ts';
 
-type CorrectionsDeps = {
-  database: WingmanDatabase;
-  clock: Clock;
-  events: EventBus;
-  view: RecordingView;
+type CorrectionsDeps = ChangingDeps & {
   recordings: { get(actor: Actor, input: { id: string }): Promise<RecordingDetail> };
   removeFiles: FileRemover;
-  isEmbedded: () => boolean;
-  makesNotes: boolean;
 };
 
 /** A segment as the caller has read it; version 0: as it was heard. */
@@ -44,44 +34,20 @@ type Read = { id: number; version: number };
 
 /** What users change in transcripts. What was heard stays in the history, until it is deleted. */
 export function createCorrectionsService(deps: CorrectionsDeps) {
-  const { database, clock, events, view, recordings } = deps;
-  const { db, dialect } = database;
+  const { recordings } = deps;
+  const { db } = deps.database;
 
-  type Work = { trx: Transaction; recording: OwnedRecording; segments: SegmentEntity[] };
+  const changes = createTranscriptChanges(deps);
+  const { options } = changes;
 
-  /** One transaction that changes a finished transcript. `work` returns the chats that it changed, or nothing where nothing changes. */
   async function change(
     actor: Actor,
     id: string,
     work: (given: Work) => Promise<string[] | undefined>,
   ): Promise<RecordingDetail> {
-    const chats = await db.transaction().execute(async (trx) => {
-      // Notes and voices that are found meanwhile come before or after.
-      await dialect.serialize(trx, `index ${id}`);
-      // So do a line that is edited and a version that is chosen, which hold words of before.
-      await dialect.serialize(trx, `notes ${id}`);
-      const recording = await findOwnedRecording(trx, { id, userId: actor.userId });
-      if (!recording) throw new DomainError('not_found');
-      if (recording.status !== 'ready') throw new DomainError('transcript_unfinished');
-      return work({ trx, recording, segments: await listSegments(trx, id) });
-    });
-    if (chats) await announce(actor, id, chats);
+    await changes.change(actor, id, work);
     return recordings.get(actor, { id });
   }
-
-  async function announce({ userId }: Actor, id: string, chats: string[]): Promise<void> {
-    events.announceJobs();
-    const recording = await findOwnedRecording(db, { id, userId });
-    if (recording) events.publish(userId, { type: 'recording', recording: view.show(recording) });
-    events.publish(userId, { type: 'notes', recordingId: id });
-    for (const sessionId of chats) events.publish(userId, { type: 'session', sessionId });
-  }
-
-  const options = () => ({
-    now: clock.now().toISOString(),
-    isEmbedded: deps.isEmbedded(),
-    makesNotes: deps.makesNotes,
-  });
 
   /** One correction, which `plan` makes of the segments; undefined where they are so already. */
   const correct = (

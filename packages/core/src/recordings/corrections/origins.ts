@@ -2,12 +2,12 @@ import type { CorrectionEntity, SegmentState } from '@wingman/db/repositories/co
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { wholeState } from './change-segments.ts';
 
-const isConnecting = ({ kind }: CorrectionEntity) => kind !== 'voice';
+/** A voice, and words, are given to many segments, which are no more related for that. */
+const isConnecting = ({ kind }: CorrectionEntity) => kind !== 'voice' && kind !== 'replace';
 const idsOf = ({ before, after }: CorrectionEntity) => [...before, ...after].map(({ id }) => id);
 
 /** These segments with all that they were divided into or joined with, whether or not those are still there. */
 function relatedTo(corrections: readonly CorrectionEntity[], ids: readonly number[]): Set<number> {
-  // A voice is given to many segments, which are no more related for that.
   const groups = corrections.filter(isConnecting).map(idsOf);
   const groupsOf = new Map<number, number[][]>();
   for (const group of groups)

@@ -22,7 +22,13 @@ import { followCorrection } from './follow-correction.ts';
 import { erasureOf } from './origins.ts';
 
 /** What a correction changes. */
-export type Change = { kind: CorrectionKind; before: SegmentState[]; after: NewState[] };
+export type Change = {
+  kind: CorrectionKind;
+  before: SegmentState[];
+  after: NewState[];
+  /** Of the replacement that it is a part of. */
+  replacementId?: string;
+};
 
 /** The transcript before it. */
 type Given = { recording: OwnedRecording; segments: SegmentEntity[] };
@@ -32,12 +38,17 @@ type Options = { now: string; isEmbedded: boolean; makesNotes: boolean };
 export async function saveChange(
   trx: Transaction,
   { recording, segments }: Given,
-  { kind, before, after, ...options }: Change & Options,
+  { kind, before, after, replacementId, ...options }: Change & Options,
 ): Promise<string[]> {
   await deleteUndoneCorrections(trx, recording);
   const { count, size } = await measureCorrections(trx, recording.id);
   if (count >= maxCorrections || size >= maxCorrectionSize) throw new DomainError('correction_limit_reached');
-  const id = await insertCorrection(trx, recording, { kind, before, createdAt: options.now });
+  const id = await insertCorrection(trx, recording, {
+    kind,
+    before,
+    createdAt: options.now,
+    replacementId,
+  });
   const saved = await replace(trx, { recording, segments }, { from: before, to: after, version: id });
   const known = new Set(segments.map((segment) => segment.id));
   const added = saved.filter(

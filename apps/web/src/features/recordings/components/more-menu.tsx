@@ -1,14 +1,20 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 
 const texts = messages.recordings;
 
-type MoreMenuProps = { onRename: () => void; onRemove: () => void };
+type MoreMenuProps = {
+  onRename: () => void;
+  onRemove: () => void;
+  /** Further items, between both. */
+  children?: ReactNode;
+};
 
 /** What is done rarely with a recording. */
-export function MoreMenu({ onRename, onRemove }: MoreMenuProps) {
+export function MoreMenu({ onRename, onRemove, children }: MoreMenuProps) {
   const label = lazyMessages.transcript.more;
   return (
     <Menu position="bottom-end" withinPortal={false} returnFocus={false}>
@@ -21,6 +27,7 @@ export function MoreMenu({ onRename, onRemove }: MoreMenuProps) {
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={onRename}>
           {texts.rename}
         </Menu.Item>
+        {children}
         <Menu.Item
           color="var(--wm-danger-ink)"
           leftSection={<IconTrash size={16} aria-hidden="true" />}

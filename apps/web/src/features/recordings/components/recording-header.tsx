@@ -27,6 +27,8 @@ type RecordingHeaderProps = {
   playing: boolean;
   onListen: () => void;
   onRemoved: () => void;
+  /** Further items of the menu of what is done rarely. */
+  menu?: ReactNode;
   /** Further actions, between listening and downloading. */
   children?: ReactNode;
 };
@@ -54,7 +56,9 @@ export function RecordingHeader({ recording, playing, onListen, onRemoved, ...re
         ) : null}
         {rest.children}
         <DownloadMenu recording={recording} />
-        <MoreMenu onRename={() => setRenaming(true)} onRemove={() => setRemoving(true)} />
+        <MoreMenu onRename={() => setRenaming(true)} onRemove={() => setRemoving(true)}>
+          {rest.menu}
+        </MoreMenu>
       </div>
       {hasAudio ? null : (
         <Text c="dimmed" fz="0.925rem">
