@@ -45,6 +45,7 @@ export const coreContexts: Record<string, Context> = {
       'overview-quotes.ts',
       'given-notes.ts',
       'given-recordings.ts',
+      'hide-citations.ts',
       'redact-words.ts',
       'index-recording.ts',
       'mark-citations.ts',

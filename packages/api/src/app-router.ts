@@ -28,6 +28,7 @@ import { speechRouter } from './routers/speech.router.ts';
 import { statisticsRouter } from './routers/statistics.router.ts';
 import { subscriptionRouter } from './routers/subscription.router.ts';
 import { tagsRouter } from './routers/tags.router.ts';
+import { trashRouter } from './routers/trash.router.ts';
 import { usersRouter } from './routers/users.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
@@ -40,6 +41,7 @@ export const appRouter = router({
   recordingLog: recordingLogRouter,
   example: exampleRouter,
   tags: tagsRouter,
+  trash: trashRouter,
   moments: momentsRouter,
   notes: notesRouter,
   days: daysRouter,

@@ -20,6 +20,8 @@ export const auditKinds = [
   'preset_agent_updated',
   'preset_agent_deleted',
   /** What was deleted, by its id. */
+  'recording_trashed',
+  'recording_restored',
   'recording_deleted',
   'chat_deleted',
   'agent_deleted',

@@ -55,6 +55,8 @@ export const citationSchema = z.object({
    * or who said them, were corrected after the answer.
    */
   isChanged: z.boolean().optional(),
+  /** With `isChanged`: the recording is in the trash. What was quoted is shown again when it is restored. */
+  isInTrash: z.literal(true).optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
 

@@ -95,6 +95,10 @@ export const errors = {
     status: 409,
     message: 'Il testo si può correggere quando la trascrizione è finita',
   },
+  recording_in_trash: {
+    status: 409,
+    message: 'Questa registrazione è nel Cestino: ripristinala, poi riprova',
+  },
   notes_off: { status: 409, message: 'Per questa registrazione le note sono disattivate' },
   answer_model_required: {
     status: 409,

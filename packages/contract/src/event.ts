@@ -12,6 +12,10 @@ export const userEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connected') }),
   z.object({ type: z.literal('recording'), recording: recordingSchema }),
   z.object({ type: z.literal('recording_removed'), id: z.string() }),
+  /** Several at once. */
+  z.object({ type: z.literal('recordings_removed'), ids: z.string().array() }),
+  /** What is in the trash has changed. `isRestored`: recordings came back out of it, and the client must refetch everything. */
+  z.object({ type: z.literal('trash'), isRestored: z.boolean() }),
   /** Something was added to a recording at a second, changed or deleted: the client must refetch its moments. */
   z.object({ type: z.literal('moments'), recordingId: z.string() }),
   /** The notes of a recording were made or changed: the client must refetch them. */

@@ -47,6 +47,7 @@ import * as addNoteStages from './migrations/202611292145-add-note-stages.ts';
 import * as addSettlements from './migrations/202611292150-add-settlements.ts';
 import * as addLanguages from './migrations/202611300100-add-languages.ts';
 import * as addReplacements from './migrations/202611300126-add-replacements.ts';
+import * as addTrash from './migrations/202611300127-add-trash.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -92,6 +93,7 @@ const migrations: Record<string, Migration> = {
   '202611292150-add-settlements': addSettlements,
   '202611300100-add-languages': addLanguages,
   '202611300126-add-replacements': addReplacements,
+  '202611300127-add-trash': addTrash,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -22,6 +22,7 @@ import type {
 } from './person-tables.ts';
 import type { SearchDocumentTable, SearchOwnerTable, SearchPostingTable } from './search-tables.ts';
 import type { TagTables } from './tag-tables.ts';
+import type { TrashTables } from './trash-tables.ts';
 import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable } from './upload-tables.ts';
 
 /**
@@ -33,7 +34,8 @@ export type Database = InstanceTables &
   AgentTables &
   LanguageTables &
   NoteTables &
-  TagTables & {
+  TagTables &
+  TrashTables & {
     users: UserTable;
     user_words: UserWordTable;
     auth_sessions: SignInSessionTable;

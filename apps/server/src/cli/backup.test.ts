@@ -147,7 +147,7 @@ it('a second backup copies only new files, and deleted ones are not in its state
   const folder = newFolder();
   await told((report) => backup(app.config, folder, report));
   await upload(app, testUser, [['audio', toneWav(4)]]);
-  await testUser.call('DELETE', `/api/recordings/${recordings[0]?.id}`);
+  await testUser.call('DELETE', `/api/recordings/${recordings[0]?.id}?now=true`);
   expect(await told((report) => backup(app.config, folder, report))).toMatchObject({ files: 2, copied: 1 });
 
   const target = await unused('sqlite');
@@ -203,7 +203,7 @@ it('a backup does not touch other files in its folder', async () => {
     writeFileSync(join(folder, name), name);
   }
   await told((report) => backup(app.config, folder, report));
-  await testUser.call('DELETE', `/api/recordings/${recordings[0]?.id}`);
+  await testUser.call('DELETE', `/api/recordings/${recordings[0]?.id}?now=true`);
   await told((report) => backup(app.config, folder, report));
   for (const name of others) expect(readFileSync(join(folder, name), 'utf8')).toBe(name);
   expect(bytesOf(folder)).toHaveLength(others.length + 9);

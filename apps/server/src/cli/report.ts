@@ -28,6 +28,7 @@ export function describeUse({ key, kind, id, at, email }: FileUse): string {
     converted: `mp3 of recording ${id}`,
     moment: `picture at a moment of recording ${id}`,
     slice: `part of recording ${id}`,
+    trashed: `file of recording ${id}, in the trash`,
   };
   return `${whats[kind]} of ${at}, ${email} (${key})`;
 }

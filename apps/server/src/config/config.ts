@@ -106,6 +106,7 @@ export const configSchema = z.object({
   PLAN_SELF_SERVICE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   MAX_UPLOAD_MB: wholeNumber('must be a number of megabytes from 1 to 1000000', 1, 1_000_000).default(2048),
+  TRASH_DAYS: wholeNumber('must be a number of days from 0 to 3650', 0, 3_650).default(30),
   MAX_RECORDING_HOURS: wholeNumber('must be a number of hours from 1 to 240', 1, 240).default(24),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DRAIN_SECONDS: wholeNumber('must be a number of seconds from 0 to 600', 0, 600).default(0),
@@ -154,6 +155,8 @@ export type Config = {
   /** Whether questions, uploads and sign-ups are limited. */
   hasRateLimits: boolean;
   maxUploadBytes: number;
+  /** How long deleted recordings can be restored; 0: they are deleted at once. */
+  trashDays: number;
   logLevel: string;
   /** Whether this process answers people, transcribes, or both. */
   role: 'all' | 'web' | 'worker';
@@ -246,6 +249,7 @@ function toConfig(values: Values, root: string): Config {
     planSelfService: values.PLAN_SELF_SERVICE === 'on',
     hasRateLimits: values.RATE_LIMITS === 'on',
     maxUploadBytes: values.MAX_UPLOAD_MB * mebibyte,
+    trashDays: values.TRASH_DAYS,
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
     drainMs: values.DRAIN_SECONDS * 1000,

@@ -38,6 +38,7 @@ export async function cleanUpInstance(instance: Instance): Promise<void> {
     () => deleteAbandonedUploads(db, { before: ago(abandonedAfterMs) }),
     () => audioStore.removeAbandoned(now),
     () => services.uploads.deleteStale(),
+    () => services.trash.removeExpired(),
     () => services.removeFiles(),
     () => rewriteIfDue(database, rewriteLimits.whileServing),
     ...copies.map((copy) => () => copy.sweep(now)),

@@ -195,13 +195,14 @@ function identityPorts(
 
 function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Overrides): ServiceOptions {
   const { signup, planSelfService, defaultTimeZone, maxUploadBytes } = config;
-  const { mayReword, notes } = config;
+  const { mayReword, notes, trashDays } = config;
   return {
     signup,
     planSelfService,
     defaultTimeZone,
     maxUploadBytes,
     mayReword,
+    trashDays,
     ...notes,
     speechConcurrency: config.speech.concurrency,
     speechLanguage: config.speech.language,

@@ -113,7 +113,7 @@ it('F-11: deleted content is nowhere in the data folder after a stop, and other 
   const [vectors, kept] = await Promise.all([3, 4].map((n) => vectorsOf(first, recordings[n]?.id ?? '')));
   await ask(testUser, 'Con che cosa parte il treno pellicano?');
   const chat = await ask(testUser, 'Con che cosa parte il treno scoiattolo, o brufezio?');
-  for (const n of [3, 6]) await testUser.call('DELETE', `/api/recordings/${recordings[n]?.id}`);
+  for (const n of [3, 6]) await testUser.call('DELETE', `/api/recordings/${recordings[n]?.id}?now=true`);
   await testUser.call('DELETE', `/api/sessions/${chat}`);
   await testUser.call('DELETE', await note(testUser, recordings[2]?.id ?? '', 'un grimbulo'));
   await first.close();

@@ -22,13 +22,13 @@ it('while the audio folder is unmounted nothing is stored in its place, and pend
   expect(await send()).toMatchObject(away);
   expect(await testUser.call('GET', `/api/recordings/${first.id}/audio`)).toMatchObject(away);
   expect((await fetch(app.url('/readyz'))).status).toBe(503);
-  expect((await testUser.call('DELETE', `/api/recordings/${first.id}`)).status).toBe(200);
+  expect((await testUser.call('DELETE', `/api/recordings/${first.id}?now=true`)).status).toBe(200);
   expect((await testUser.call('GET', '/api/recordings')).body).toMatchObject([{ id: second.id }]);
 
   renameSync(`${folder}-away`, folder);
   expect((await fetch(app.url('/readyz'))).status).toBe(200);
   const third = (await send()).body as Recording;
-  expect((await testUser.call('DELETE', `/api/recordings/${second.id}`)).status).toBe(200);
+  expect((await testUser.call('DELETE', `/api/recordings/${second.id}?now=true`)).status).toBe(200);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );

@@ -147,11 +147,13 @@ describe.each(['sqlite', 'postgres'] as const)('the administrator’s calls on %
     const { body } = await upload(app, testUser, [['audio', toneWav(1)]]);
     const { id } = body as { id: string };
     expect(await testUser.call('DELETE', `/api/recordings/${id}`)).toMatchObject({ status: 200 });
+    expect(await testUser.call('DELETE', '/api/trash')).toMatchObject({ status: 200 });
     expect(await testUser.call('POST', '/api/auth/logout')).toMatchObject({ status: 200 });
     const events = await listAuditEvents(await databaseOf(app));
     const seen = events.map((event) => [event.kind, event.subject, event.userId, event.address]);
     expect(seen.sort()).toEqual([
       ['recording_deleted', id, testUser.user.id, '127.0.0.1'],
+      ['recording_trashed', id, testUser.user.id, '127.0.0.1'],
       ['registered', testUser.user.id, testUser.user.id, '127.0.0.1'],
       ['signed_out', testUser.user.id, testUser.user.id, '127.0.0.1'],
     ]);

@@ -49,7 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('what a person can save on %s', (
     const files = () =>
       readdirSync(join(app.config.dataDir, 'audio'), { recursive: true, withFileTypes: true });
     expect(files().filter((file) => file.isFile())).toHaveLength(2);
-    await anna.call('DELETE', `/api/recordings/${id}`);
+    await anna.call('DELETE', `/api/recordings/${id}?now=true`);
     expect(files().filter((file) => file.isFile())).toHaveLength(0);
   });
 

@@ -99,19 +99,51 @@ describe('recordings', () => {
     });
   });
 
-  it('are removed with their audio', async () => {
+  it('are deleted for good with their audio where that is asked for', async () => {
     const app = await startTestApp();
     const testUser = await newTestUser(app);
     const { id, audioPath } = await record(app, testUser);
     const file = join(app.config.dataDir, 'audio', audioPath as string);
     expect(existsSync(file)).toBe(true);
-    expect(await testUser.call('DELETE', `/api/recordings/${id}`)).toMatchObject({
+    expect(await testUser.call('DELETE', `/api/recordings/${id}?now=si`)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
+    expect(await testUser.call('DELETE', `/api/recordings/${id}?now=true`)).toMatchObject({
       status: 200,
       body: { ok: true },
     });
     expect(existsSync(file)).toBe(false);
     expect(await testUser.call('GET', `/api/recordings/${id}`)).toMatchObject({ status: 404 });
     expect(await testUser.call('DELETE', `/api/recordings/${id}`)).toMatchObject({ status: 404 });
+  });
+
+  it('go into the trash with their audio, and come back out of it', async () => {
+    const app = await startTestApp();
+    const testUser = await newTestUser(app);
+    const { id, audioPath } = await record(app, testUser);
+    const file = join(app.config.dataDir, 'audio', audioPath as string);
+    const before = (await testUser.call('GET', `/api/recordings/${id}`)).body;
+    expect(await testUser.call('DELETE', `/api/recordings/${id}`)).toMatchObject({ body: { ok: true } });
+    expect(existsSync(file)).toBe(true);
+    for (const path of ['', '/audio', '/download', '/waveform', '/moments', '/notes'])
+      expect((await testUser.call('GET', `/api/recordings/${id}${path}`)).status, path).toBe(404);
+    expect((await testUser.call('GET', '/api/trash')).body).toMatchObject({
+      days: 30,
+      total: 1,
+      recordings: [{ id, reason: 'deleted' }],
+    });
+    const stranger = await newTestUser(app);
+    expect((await stranger.call('GET', '/api/trash')).body).toMatchObject({ total: 0, recordings: [] });
+    for (const call of ['restore', 'delete'])
+      expect(await stranger.call('POST', `/api/trash/${call}`, { recordingIds: [id] })).toMatchObject({
+        status: 404,
+      });
+    await testUser.call('POST', '/api/trash/restore', { recordingIds: [id] });
+    expect((await testUser.call('GET', `/api/recordings/${id}`)).body).toEqual(before);
+    await testUser.call('DELETE', `/api/recordings/${id}`);
+    expect(await testUser.call('DELETE', '/api/trash')).toMatchObject({ status: 200, body: { ok: true } });
+    expect(existsSync(file)).toBe(false);
   });
 
   it('are retried at once when they wait, and not while they are being transcribed', async () => {

@@ -210,6 +210,8 @@ async function refuseTags(send: Send, note: Note): Promise<void> {
   const recordingIds = ['nessuna'];
   note(await send('POST /api/recordings/tag', '', { recordingIds, add: ['Casa'] }), 404);
   note(await send('POST /api/recordings/delete', '', { recordingIds }), 404);
+  note(await send('POST /api/trash/restore', '', { recordingIds }), 404);
+  note(await send('POST /api/trash/delete', '', { recordingIds }), 404);
 }
 
 async function refuseRecordings(app: TestApp, admin: TestUser, note: Note): Promise<void> {

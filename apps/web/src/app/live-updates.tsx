@@ -13,11 +13,12 @@ import { readAgainAfter } from '../lib/overtaken-reads.ts';
 import { shareEvents } from '../lib/shared-events/shared-events.ts';
 import { trpc } from '../lib/trpc.ts';
 import { openEventStream } from './event-stream.ts';
+import { followTrash, readFoundAgain, refreshNotes } from './follow-trash.ts';
 import { clearKeptAnswers, dropKeptAnswersNaming, queryClient, refreshKeptAnswers } from './query-client.ts';
 
 /** What clearing all data empties. */
-const { recordings, tags, sessions, moments, notes, noteProposals, people, days } = trpc;
-const clearedRouters = [recordings, tags, sessions, moments, notes, noteProposals, people, days];
+const { recordings, tags, trash, sessions, moments, notes, noteProposals, people, days } = trpc;
+const clearedRouters = [recordings, tags, trash, sessions, moments, notes, noteProposals, people, days];
 
 /** Writes the server's events into the cache, so that screens update without a reload. */
 export function LiveUpdates({ userId }: { userId: string }) {
@@ -57,18 +58,12 @@ export function LiveUpdates({ userId }: { userId: string }) {
         void utils.subscription.check.invalidate();
         return;
       case 'recording_removed':
-        recordings.remove(event.id);
-        void utils.recordingLog.invalidate();
-        // Answers that cited it say so, and keep none of its words.
-        void utils.sessions.conversations.invalidate(undefined, {
-          predicate: ({ queryKey }) => !store.get(sessionOf(queryKey)).sending,
+      case 'recordings_removed':
+      case 'trash':
+        followTrash(event, {
+          ...{ utils, recorder, recordings },
+          mayReadAgain: ({ queryKey }) => !store.get(sessionOf(queryKey)).sending,
         });
-        void import('./moment-services.ts')
-          .then(({ dropMomentsOf }) => dropMomentsOf(event.id))
-          .catch(() => {});
-        readFoundAgain(utils);
-        void recorder.discard(event.id);
-        void dropKeptAnswersNaming(event.id);
         return;
       case 'moments':
         void utils.moments.list.invalidate({ id: event.recordingId });
@@ -119,18 +114,6 @@ export function LiveUpdates({ userId }: { userId: string }) {
 
   useSharedEvents(userId, onData);
   return null;
-}
-
-/** What is found in all recordings together. */
-function readFoundAgain({ notes, people, days }: ReturnType<typeof trpc.useUtils>): void {
-  void notes.commitments.invalidate();
-  void people.invalidate();
-  void days.invalidate();
-}
-
-/** All notes may have changed while disconnected. */
-function refreshNotes({ notes, noteProposals, noteTemplates }: ReturnType<typeof trpc.useUtils>): void {
-  for (const noun of [notes, noteProposals, noteTemplates]) void noun.invalidate();
 }
 
 /** The server deleted everything: what this browser has not sent yet exists nowhere else, and stays. */

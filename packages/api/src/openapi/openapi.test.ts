@@ -12,6 +12,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { newTestUser, type TestUser } from '../testing/test-user.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 import { upload } from '../testing/upload.ts';
+import { useTrash } from '../testing/use-trash.ts';
 
 describe('the description of the calls', () => {
   it('is a valid OpenAPI 3.1 document', async () => {
@@ -91,8 +92,7 @@ describe('the description of the calls', () => {
     await correct(check, admin, (recording.body as { id: string }).id);
     await lookAfterPeople(check, (recording.body as { id: string }).id);
     const chosen = await upload(app, admin, [['audio', toneWav(1)]]);
-    const recordingIds = [(chosen.body as { id: string }).id];
-    await check('POST /api/recordings/delete', undefined, { recordingIds });
+    await useTrash(check, [(chosen.body as { id: string }).id]);
     await useEverything(check, admin, (recording.body as { id: string }).id);
     await retryWhatWaits(description, seen);
     await sendWhileRecording(description, app, seen);

@@ -57,6 +57,7 @@ import { settlementSchema } from '@wingman/contract/settlement.ts';
 import { setupSchema } from '@wingman/contract/setup.ts';
 import { statisticsSchema, userStatisticsSchema } from '@wingman/contract/statistics.ts';
 import { tagSchema } from '@wingman/contract/tag.ts';
+import { trashSchema } from '@wingman/contract/trash.ts';
 import { authUserSchema, listedUserSchema } from '@wingman/contract/user.ts';
 import { waveformSchema } from '@wingman/contract/waveform.ts';
 import { z } from 'zod';
@@ -103,6 +104,7 @@ const named = {
   RecordingDetail: recordingDetailSchema,
   RecordingSearch: recordingSearchSchema,
   Tag: tagSchema,
+  Trash: trashSchema,
   Segment: segmentSchema,
   SegmentHistory: segmentHistorySchema,
   ReplacementPreview: replacementPreviewSchema,

@@ -72,6 +72,7 @@ const audioRefusals: readonly ErrorCode[] = [
   'audio_damaged',
   'audio_encrypted',
   'recording_limit_reached',
+  'recording_in_trash',
   'conflict',
   'storage_full',
 ];
@@ -159,7 +160,15 @@ function sliceCall(): CallDescription {
     ...splitId(fieldsOfInput(liveSlicesSchema)),
     body: { 'application/octet-stream': {} },
     answers: { 200: { description: 'The next slice.', content: json('LiveProgress') } },
-    errors: ['not_found', 'recording_limit_reached', 'conflict', 'audio_empty', 'too_large', 'storage_full'],
+    errors: [
+      'not_found',
+      'recording_limit_reached',
+      'recording_in_trash',
+      'conflict',
+      'audio_empty',
+      'too_large',
+      'storage_full',
+    ],
   };
 }
 

@@ -7,6 +7,7 @@ import { noteDescriptions } from './note-descriptions.ts';
 import { agentPages, cursors, pages } from './page-descriptions.ts';
 import { replacementDescriptions } from './replacement-descriptions.ts';
 import type { restRoutes } from './routes.ts';
+import { trashDescriptions } from './trash-descriptions.ts';
 
 /** Documentation of a call beyond the table of routes: text, and possible errors. */
 export type Description = {
@@ -37,6 +38,7 @@ export const descriptions: Call = {
   'POST /api/auth/logout': { tag: 'Accounts', summary: 'End the sign-in that this request uses' },
   'GET /api/auth/me': { tag: 'Accounts', summary: 'Who is signed in' },
   ...libraryDescriptions,
+  ...trashDescriptions,
   'GET /api/recordings/:id': {
     tag: 'Recordings',
     summary: 'One recording with its segments',
@@ -54,7 +56,6 @@ export const descriptions: Call = {
     summary: 'Give a recording a title or a star',
     details: 'What is left out stays. `isFavorite` says whether it has a star.',
   },
-  'DELETE /api/recordings/:id': { tag: 'Recordings', summary: 'Remove a recording with its audio' },
   'POST /api/recordings/:id/retry': {
     tag: 'Recordings',
     summary: 'Try the transcription again',

@@ -99,6 +99,10 @@ const beside = `
   POST /api/tags
   PATCH /api/tags/:id
   DELETE /api/tags/:id
+  GET /api/trash
+  POST /api/trash/restore
+  POST /api/trash/delete
+  DELETE /api/trash
   GET /api/months/:day
   GET /api/people
   POST /api/people

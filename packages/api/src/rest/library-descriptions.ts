@@ -27,12 +27,6 @@ export const libraryDescriptions = {
       'are changed, or none.',
     errors: ['not_found', 'tag_limit_reached', 'recording_tag_limit_reached'],
   },
-  'POST /api/recordings/delete': {
-    tag: 'Recordings',
-    summary: 'Remove several recordings with their audio',
-    details: 'At most 500. None is removed when one of them does not exist.',
-    errors: ['not_found'],
-  },
   'PUT /api/recordings/:id/tags': {
     tag: 'Tags',
     summary: 'Give a recording these tags and no others',

@@ -44,7 +44,16 @@ export const restRoutes = [
   { method: 'POST', url: '/api/tags', procedure: 'tags.create', input: ['body'] },
   { method: 'PATCH', url: '/api/tags/:id', procedure: 'tags.update', input: ['body', 'params'] },
   { method: 'DELETE', url: '/api/tags/:id', procedure: 'tags.remove', input: ['params'] },
-  { method: 'DELETE', url: '/api/recordings/:id', procedure: 'recordings.remove', input: ['params'] },
+  {
+    method: 'DELETE',
+    url: '/api/recordings/:id',
+    procedure: 'recordings.remove',
+    input: ['query', 'params'],
+  },
+  { method: 'GET', url: '/api/trash', procedure: 'trash.list', input: ['query'] },
+  { method: 'POST', url: '/api/trash/restore', procedure: 'trash.restore', input: ['body'] },
+  { method: 'POST', url: '/api/trash/delete', procedure: 'trash.remove', input: ['body'] },
+  { method: 'DELETE', url: '/api/trash', procedure: 'trash.empty', input: [] },
   { method: 'POST', url: '/api/recordings/:id/retry', procedure: 'recordings.retry', input: ['params'] },
   {
     method: 'PATCH',

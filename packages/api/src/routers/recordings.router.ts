@@ -12,7 +12,8 @@ import {
   recordingsInputSchema,
 } from '@wingman/contract/recording-list.ts';
 import { renameSpeakerSchema } from '@wingman/contract/speaker.ts';
-import { chosenRecordingsSchema, recordingTagsSchema, tagRecordingsSchema } from '@wingman/contract/tag.ts';
+import { recordingTagsSchema, tagRecordingsSchema } from '@wingman/contract/tag.ts';
+import { recordingRemovalSchema, recordingsRemovalSchema } from '@wingman/contract/trash.ts';
 import { waveformSchema } from '@wingman/contract/waveform.ts';
 import { synchronous } from '../synchronous.ts';
 import { authedProcedure, router } from '../trpc.ts';
@@ -44,12 +45,12 @@ export const recordingsRouter = router({
     .mutation(({ ctx, input }) => ctx.services.recordings.update(ctx.actor, input)),
 
   remove: authedProcedure
-    .input(recordingIdInputSchema)
+    .input(recordingRemovalSchema)
     .output(doneSchema)
     .mutation(({ ctx, input }) => ctx.services.recordings.remove(ctx.actor, input)),
 
   removeMany: authedProcedure
-    .input(chosenRecordingsSchema)
+    .input(recordingsRemovalSchema)
     .output(doneSchema)
     .mutation(({ ctx, input }) => ctx.services.recordings.removeMany(ctx.actor, input)),
 

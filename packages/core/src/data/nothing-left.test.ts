@@ -53,12 +53,12 @@ describeDatabases((open) => {
     await services.calendar.read(ada.userId, 'http://example.test');
   }
 
-  it('a deleted recording leaves no word of it, whatever its user made of it', async () => {
+  it('a recording that is deleted for good leaves no word of it, whatever its user made of it', async () => {
     const started = await start();
     const { services, ada, id, left } = started;
     await use(started);
     expect(await left()).not.toEqual([]);
-    await services.recordings.remove(ada, { id });
+    await services.recordings.remove(ada, { id, now: true });
     expect(await left()).toEqual([]);
     expect((await services.days.get(ada, { day })).digest).toBeNull();
     await services.worker.stop();
@@ -100,7 +100,7 @@ describeDatabases((open) => {
     await services.transcribeAgain(ada, id, spoken);
     await vi.waitFor(async () => expect((await person()).id).toBe(known.id));
     expect((await person()).facts).toMatchObject([{ text: expect.stringMatching(/Zanzibar/) }]);
-    await services.recordings.remove(ada, { id });
+    await services.recordings.remove(ada, { id, now: true });
     expect(await left()).toEqual([]);
     expect(await services.database.db.selectFrom('people').selectAll().execute()).toEqual([]);
     await services.worker.stop();

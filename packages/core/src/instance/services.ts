@@ -79,6 +79,7 @@ import { createRecordingsService } from '../recordings/recordings.service.ts';
 import { createReplacementsService } from '../recordings/replacements/replacements.service.ts';
 import { createSpeakersService } from '../recordings/speakers/speakers.service.ts';
 import { createTranscriptionHandlers } from '../recordings/transcription/transcription-handlers.ts';
+import { createTrashService } from '../recordings/trash/trash.service.ts';
 import { createUploadsService } from '../recordings/uploads/uploads.service.ts';
 import { createWaveformsService } from '../recordings/waveforms/waveforms.service.ts';
 import { createTagsService } from '../tags/tags.service.ts';
@@ -142,6 +143,8 @@ export type ServiceOptions = {
   writesNotes?: boolean;
   /** The host that is given whole transcripts for it; none by default. */
   notesProvider?: string | null;
+  /** How many days deleted recordings can be restored; 30 by default, 0: they are deleted at once. */
+  trashDays?: number;
   /** Timeout of suggested questions. */
   questionTimeoutMs?: number;
 };
@@ -176,6 +179,7 @@ export function createServices(deps: ServiceDeps) {
     ...libraryServices({ ...deps, byMeaning }, view),
     example: createExampleService({ ...kept, isEmbedded: isEmbeddedBy(deps), makesNotes }),
     live,
+    trash: createTrashService({ ...deps, removeFiles }),
     uploads: createUploadsService({ ...kept, live, recordings, options: { maxUploadBytes } }),
     moments: createMomentsService({ ...deps, removeFiles }),
     ...ofNotes,

@@ -13,7 +13,9 @@ export function untilGone(
   const over = new AbortController();
   const watch = async () => {
     for await (const event of events.subscribe(userId, over.signal)) {
-      const isRemoved = event.type === 'recording_removed' && event.id === id;
+      const isRemoved =
+        (event.type === 'recording_removed' && event.id === id) ||
+        (event.type === 'recordings_removed' && event.ids.includes(id));
       if (isRemoved || event.type === 'data_cleared') gone.abort();
     }
   };

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
 
 describeDatabases((open) => {
-  it('a recording that is deleted takes the turns and voices with it that an answer quotes, and leaves the rest', async () => {
+  it('a recording that is deleted for good takes the turns and voices with it that an answer quotes, and leaves the rest', async () => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
@@ -30,7 +30,7 @@ describeDatabases((open) => {
       relevantRecordingIds: [gone.id, kept.id],
       certainty: 'maybe',
     });
-    await services.recordings.remove(ada, { id: gone.id });
+    await services.recordings.remove(ada, { id: gone.id, now: true });
     const found = await findOwnedExchange(database.db, { id: answer.id, userId: ada.userId });
     expect(JSON.stringify(found)).not.toContain('martedì');
     expect(found).toMatchObject({

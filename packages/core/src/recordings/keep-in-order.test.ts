@@ -50,9 +50,11 @@ describeDatabases((open) => {
     expect(await services.recordings.list(ada, {})).toHaveLength(3);
     await services.recordings.removeMany(ada, { recordingIds: [first, second, second] });
     expect((await services.recordings.list(ada, {})).map(({ id }) => id)).toEqual([third]);
-    const removed = past.flatMap((event) => (event.type === 'recording_removed' ? [event.id] : []));
+    const removed = past.flatMap((event) => (event.type === 'recordings_removed' ? event.ids : []));
     expect(removed.toSorted()).toEqual([first, second].toSorted());
     expect((await services.recordingSearch.search(ada, { q: 'uno' })).found).toEqual([]);
+    expect(services.audioStore.keys()).toHaveLength(4);
+    await services.trash.empty(ada);
     expect(services.audioStore.keys()).toHaveLength(2);
   });
 });

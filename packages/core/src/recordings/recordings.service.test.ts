@@ -138,11 +138,11 @@ describeDatabases((open) => {
     expect((await services.recordings.update(ada, { id, title: '' })).title).toBeNull();
   });
 
-  it('deletes row, transcript, job and audio, and nothing is found afterwards', async () => {
+  it('deletes row, transcript, job and audio for good where it is asked to, and nothing is found afterwards', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     const { id: said } = await services.remember(ada, ['la caldaia perde acqua']);
-    await services.recordings.remove(ada, { id: said });
+    await services.recordings.remove(ada, { id: said, now: true });
     expect(services.audioStore.keys()).toEqual([]);
     expect(await services.recordings.list(ada, {})).toEqual([]);
     const scope = { superSearch: true, from: null, to: null };

@@ -44,6 +44,7 @@ import type { RecordingView } from './recording-view.ts';
 import { recordingsWhere, zoneOf } from './recordings-where.ts';
 import { createRemoving } from './remove-recordings.ts';
 import { toSegment } from './segment-view.ts';
+import { assertNotInTrash } from './trash/assert-not-in-trash.ts';
 import { waitForTranscript } from './wait-for-transcript.ts';
 import { withTags } from './with-tags.ts';
 
@@ -59,7 +60,7 @@ type RecordingsDeps = {
   removeFiles: FileRemover;
   /** Notifies the job runner that there may be work. */
   wakeWorker: () => void;
-  options: { transcriptWaitMs: number; defaultTimeZone: string };
+  options: { transcriptWaitMs: number; defaultTimeZone: string; trashDays?: number };
 };
 
 /** An upload whose bytes are already safe in the audio store. */
@@ -98,7 +99,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
      * existing recording; unless it succeeds, the bytes stored for this call are deleted. For a live recording this is
      * the whole file, which replaces the slices. `signal`: aborts when the client disconnects; a file that is still
      * being inspected is then refused.
-     * @throws {DomainError} recording_limit_reached, not_audio and other audio errors, conflict when the id belongs to
+     * @throws {DomainError} recording_limit_reached, not_audio and other audio errors, recording_in_trash, conflict when the id belongs to
      * somebody else
      */
     async accept(actor: Actor, arrived: ArrivedAudio, signal?: AbortSignal): Promise<Recording> {
@@ -108,6 +109,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
         const existing = await findRecordingById(db, id);
         if (existing && !(await isUploading(db, ownedOrConflict(existing, actor))))
           return view.show(existing);
+        await assertNotInTrash(db, id);
         const admittedAt = clock.now();
         const { userId } = actor;
         await assertWithinPlanLimit(db, { userId, fields: arrived.fields, now: admittedAt });

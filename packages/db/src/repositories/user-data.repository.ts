@@ -2,7 +2,7 @@ import { scheduleErasure } from '../erasure.ts';
 import type { Transaction } from '../handle.ts';
 
 /**
- * Deletes a user's data: recordings with their segments, moments, index entries and jobs, tags, digests of days, people,
+ * Deletes a user's data: recordings with their segments, moments, index entries and jobs, what is in the trash, tags, digests of days, people,
  * chats with their exchanges, and the questions suggested from them. The account, its minutes, settings, agents and keys
  * stay. Triggers queue their files for deletion.
  */
@@ -10,6 +10,7 @@ export async function deleteUserData(trx: Transaction, userId: string): Promise<
   await trx.deleteFrom('jobs').where('user_id', '=', userId).execute();
   await trx.deleteFrom('uploads').where('user_id', '=', userId).execute();
   await trx.deleteFrom('recordings').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('trashed_recordings').where('user_id', '=', userId).execute();
   await trx.deleteFrom('tags').where('user_id', '=', userId).execute();
   await trx.deleteFrom('day_digests').where('user_id', '=', userId).execute();
   await trx.deleteFrom('people').where('user_id', '=', userId).execute();

@@ -44,6 +44,10 @@ export const copiedTables: CopiedTable[] = [
   { table: 'agent_questions', key: ['id'] },
   { table: 'chat_sessions', key: ['id'] },
   { table: 'conversations', key: ['id'] },
+  { table: 'trashed_recordings', key: ['id'] },
+  { table: 'trashed_rows', key: ['id'] },
+  { table: 'trashed_files', key: ['recording_id', 'file_key'] },
+  { table: 'trashed_answers', key: ['conversation_id'] },
   { table: 'jobs', key: ['id'] },
   { table: 'audit_events', key: ['id'] },
 ];

@@ -45,16 +45,40 @@ export async function fingerprint(handle: Handle): Promise<TableFingerprint[]> {
   return prints;
 }
 
-/** Ids of segments and corrections continue after the highest copied one. Only PostgreSQL needs its sequences set. */
+/** Ids of segments and corrections continue after the highest copied one, those of recordings in the trash included. */
 export async function continueIds({ db, dialect }: WingmanDatabase): Promise<void> {
-  if (dialect.name !== 'postgres') return;
   for (const table of ['recording_segments', 'corrections'])
-    await sql`
-      select setval(
-        pg_get_serial_sequence(${table}, 'id'),
-        greatest((select coalesce(max(id), 0) from ${sql.table(table)}), 1)
+    await (dialect.name === 'postgres' ? continueOnPostgres(db, table) : continueOnSqlite(db, table));
+  if (dialect.name === 'postgres') await continueOnPostgres(db, 'trashed_rows');
+}
+
+async function continueOnPostgres(db: Handle, table: string): Promise<void> {
+  await sql`
+    select setval(
+      pg_get_serial_sequence(${table}, 'id'),
+      greatest(
+        (select max(id) from ${sql.table(table)}),
+        (select max(cast(packed ->> 'id' as bigint))
+          from trashed_rows, jsonb_array_elements(cast(rows_json as jsonb)) as packed
+          where table_name = ${table}),
+        1
       )
-    `.execute(db);
+    )
+  `.execute(db);
+}
+
+/** SQLite itself counts on from the highest id that it has seen, but not from those that are packed. */
+async function continueOnSqlite(db: Handle, table: string): Promise<void> {
+  const { rows } = await sql<{ highest: number | null }>`
+    select max(value ->> 'id') as highest from trashed_rows, json_each(rows_json) where table_name = ${table}
+  `.execute(db);
+  const highest = rows[0]?.highest ?? 0;
+  if (highest === 0) return;
+  const { numAffectedRows } = await sql`
+    update sqlite_sequence set seq = max(seq, ${highest}) where name = ${table}
+  `.execute(db);
+  if (numAffectedRows === 0n)
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${highest})`.execute(db);
 }
 
 /** Pages through a table by its key, so that only one page is in memory, whatever the table's size. */

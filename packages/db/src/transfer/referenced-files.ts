@@ -4,7 +4,7 @@ import type { Handle } from '../handle.ts';
 /** The row that a stored file belongs to: its owner, kind and start. */
 export type FileUse = {
   key: string;
-  kind: 'recording' | 'image' | 'converted' | 'slice' | 'moment';
+  kind: 'recording' | 'image' | 'converted' | 'slice' | 'moment' | 'trashed';
   /** Of the recording (also where the image is at one of its moments), or of the exchange with the image. */
   id: string;
   /** ISO 8601 in UTC. */
@@ -24,6 +24,7 @@ export async function listReferencedFiles(handle: Handle): Promise<string[]> {
     union select file_key from converted_audio
     union select file_key from live_slices
     union select file_key from upload_slices
+    union select file_key from trashed_files
     order by 1
   `.execute(handle);
   return rows.map(({ key }) => key);
@@ -50,6 +51,9 @@ export async function listFileUses(handle: Handle, keys: string[]): Promise<File
       union all select s.file_key, 'slice', p.id, p.updated_at, u.email
         from upload_slices s join uploads p on p.id = s.upload_id join users u on u.id = p.user_id
         where s.file_key in (${among})
+      union all select f.file_key, 'trashed', t.id, t.created_at, u.email
+        from trashed_files f join trashed_recordings t on t.id = f.recording_id join users u on u.id = t.user_id
+        where f.file_key in (${among})
     `.execute(handle);
     uses.push(...rows);
   }
@@ -86,6 +90,8 @@ export async function deleteRowsOfLostFiles(
     await failUnheard(handle, reason, sql`id in (${ofSlices})`);
     await sql`delete from live_recordings where recording_id in (${ofSlices})`.execute(handle);
     await sql`delete from live_slices where recording_id in (${ofSlices})`.execute(handle);
+    // The recording is then restored without it.
+    await sql`delete from trashed_files where file_key in (${among})`.execute(handle);
     // Its client starts over.
     await sql`
       delete from uploads where id in (select upload_id from upload_slices where file_key in (${among}))

@@ -49,7 +49,7 @@ it.each(['sqlite', 'postgres'] as const)(
     expect(mp3.headers.get('content-type')).toBe('audio/mpeg');
     await mp3.bytes();
 
-    expect((await testUser.call('DELETE', `/api/recordings/${id}`)).status).toBe(200);
+    expect((await testUser.call('DELETE', `/api/recordings/${id}?now=true`)).status).toBe(200);
     await expect.poll(keysInBucket).toEqual([]);
   },
 );

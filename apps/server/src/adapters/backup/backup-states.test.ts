@@ -67,7 +67,7 @@ it('F-67: states share their files, each can be restored, and files are deleted 
   const first = await add();
   expect(await backUpAt(app, folder, '2026-11-26T02:17:00Z', keep)).toMatchObject({ files: 1, copied: 1 });
   await add();
-  await anna.call('DELETE', `/api/recordings/${first}`);
+  await anna.call('DELETE', `/api/recordings/${first}?now=true`);
   expect(await backUpAt(app, folder, '2026-11-27T02:17:00Z', keep)).toMatchObject({ files: 1, copied: 1 });
   expect(audioIn(folder)).toEqual(keys.toSorted());
   const { told } = await answerOf((report) => listStates(folder, report));
@@ -118,7 +118,7 @@ it('F-67: an unreadable manifest or folder causes no deletion', async () => {
   const keep = { daily: 7, weekly: 0, monthly: 0 };
   const first = await backUpAt(app, folder, '2026-11-26T02:17:00Z', keep);
   const [key] = audioIn(folder);
-  await anna.call('DELETE', `/api/recordings/${(body as Recording).id}`);
+  await anna.call('DELETE', `/api/recordings/${(body as Recording).id}?now=true`);
   await backUpAt(app, folder, '2026-11-27T02:17:00Z', keep);
   // As a failing disk, for root, too: EISDIR in place of EIO.
   const manifest = join(folder, 'states', '2026-11-26T02-17-00.000Z.json');

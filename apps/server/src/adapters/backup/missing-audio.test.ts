@@ -61,7 +61,7 @@ it('F-66: one missing file is reported, and a deleted one is not missing', async
   const anna = await newTestUser(app);
   for (const seconds of [1, 2, 3]) await upload(app, anna, [['audio', toneWav(seconds)]]);
   const [deleted, lost] = (await anna.call('GET', '/api/recordings')).body as Recording[];
-  await anna.call('DELETE', `/api/recordings/${deleted?.id}`);
+  await anna.call('DELETE', `/api/recordings/${deleted?.id}?now=true`);
   rmSync(join(app.config.dataDir, 'audio', lost?.audioPath ?? ''));
   const { told } = await answerOf((report) => examine(app.config, report));
   expect(told.findings).toContainEqual({

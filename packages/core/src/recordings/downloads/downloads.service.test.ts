@@ -39,7 +39,7 @@ describeSqlite((open) => {
     expect(await text(await services.audioStore.read(key))).toBe('mp3:audio');
     await services.audioStore.remove(key);
     expect(await get()).toMatchObject({ kind: 'stored', bytes: 9 });
-    await services.recordings.remove(ada, { id });
+    await services.recordings.remove(ada, { id, now: true });
     expect(services.audioStore.keys()).toEqual([]);
   });
 

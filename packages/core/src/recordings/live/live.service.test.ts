@@ -176,7 +176,7 @@ describeDatabases((open) => {
     await expect(services.live.finish(bob, { id, slices: 1, bytes: 1 })).rejects.toMatchObject({
       code: 'not_found',
     });
-    await services.recordings.remove(ada, { id });
+    await services.recordings.remove(ada, { id, now: true });
     expect(keysIn(services)).toBe(0);
     await expect(send(services, ada, 1, 'b')).rejects.toMatchObject({ code: 'conflict' });
     expect(await services.recordings.list(ada, {})).toEqual([]);

@@ -31,6 +31,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
 import type { AudioInspection, AudioInspector } from '../../ports/transcriber.ts';
 import type { RecordingView } from '../recording-view.ts';
+import { assertNotInTrash } from '../trash/assert-not-in-trash.ts';
 import { beginningRecording } from './beginning-recording.ts';
 
 export type LiveService = ReturnType<typeof createLiveService>;
@@ -79,6 +80,7 @@ export function createLiveService(deps: LiveDeps) {
     // A deleted one must not be recreated by its later slices.
     if (slices.from !== 0) throw new DomainError('conflict');
     if (await findRecordingById(db, slices.id)) return;
+    await assertNotInTrash(db, slices.id);
     const now = clock.now();
     const recording = beginningRecording(actor, slices, now);
     try {

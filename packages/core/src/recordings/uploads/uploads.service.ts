@@ -25,6 +25,7 @@ import type { AudioStore } from '../../ports/audio-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveService } from '../live/live.service.ts';
 import type { RecordingsService } from '../recordings.service.ts';
+import { assertNotInTrash } from '../trash/assert-not-in-trash.ts';
 
 type UploadDeps = {
   database: WingmanDatabase;
@@ -69,6 +70,7 @@ export function createUploadsService(deps: UploadDeps) {
   }
 
   async function begin(actor: Actor, slices: LiveSlices): Promise<Upload> {
+    await assertNotInTrash(db, slices.id);
     await recordings.assertMayUpload(actor, slices);
     if (slices.size === 0) throw new DomainError('audio_empty');
     if ((slices.size ?? 0) > deps.options.maxUploadBytes) throw new DomainError('too_large');

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { pageInputSchema } from './recording.ts';
+import { chosenRecordingsSchema } from './tag.ts';
+
+const nowSchema = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
+  error: 'Il valore può essere true o false',
+});
+
+/** `now`: it is deleted for good and does not go into the trash. */
+export const recordingRemovalSchema = z.object({
+  id: z.string().min(1).max(64),
+  now: nowSchema.optional(),
+});
+export type RecordingRemoval = z.infer<typeof recordingRemovalSchema>;
+
+/** The same for several. */
+export const recordingsRemovalSchema = chosenRecordingsSchema.extend({ now: nowSchema.optional() });
+export type RecordingsRemoval = z.infer<typeof recordingsRemovalSchema>;
+
+/** A deleted recording that can be restored. Nothing of what was said in it is told. */
+const trashedRecordingSchema = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  suggestedTitle: z.string().nullable(),
+  /** Whole seconds; 0 where it was not measured. */
+  duration: z.number().int(),
+  /** Bytes of its audio. */
+  bytes: z.number().int(),
+  /** `replaced`: it is the original of recordings that were made of it. */
+  reason: z.enum(['deleted', 'replaced']),
+  /** The instant at which the recording began. */
+  createdAt: z.string(),
+  deletedAt: z.string(),
+  /** When it is deleted for good. */
+  expiresAt: z.string(),
+});
+export type TrashedRecording = z.infer<typeof trashedRecordingSchema>;
+
+export const trashInputSchema = pageInputSchema;
+
+export const trashSchema = z.object({
+  /** How long deleted recordings can be restored on this server; 0: they are deleted at once. */
+  days: z.number().int(),
+  /** How many there are, on all pages. */
+  total: z.number().int(),
+  /** The last deleted first. */
+  recordings: trashedRecordingSchema.array(),
+});
+export type Trash = z.infer<typeof trashSchema>;

@@ -1,0 +1,185 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import type { PageInput } from '@wingman/contract/recording.ts';
+import type { ChosenRecordings } from '@wingman/contract/tag.ts';
+import type { Trash, TrashedRecording } from '@wingman/contract/trash.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
+import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
+import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
+import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import {
+  countTrashed,
+  deleteTrashed,
+  findOwnedTrashed,
+  listDueTrash,
+  listTrashed,
+  type OwnedTrashed,
+} from '@wingman/db/trash/trash.repository.ts';
+import { unpackRecording } from '@wingman/db/trash/unpack-recording.ts';
+import type { Actor } from '../../accounts/actor.ts';
+import { recordAudit } from '../../accounts/audit.ts';
+import type { FileRemover } from '../../files/file-remover.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { EventBus } from '../../ports/event-bus.ts';
+import { dropCitationsOf, showCitationsOf } from '../../recall/hide-citations.ts';
+import { indexRecording } from '../../recall/index-recording.ts';
+
+export type TrashService = ReturnType<typeof createTrashService>;
+
+type TrashDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  events: EventBus;
+  removeFiles: FileRemover;
+  options: { trashDays?: number };
+};
+
+/** How long deleted recordings can be restored where nothing else is set. */
+export const defaultTrashDays = 30;
+
+const dayMs = 86_400_000;
+/** A clock that is wrong for less than this deletes nothing. */
+const confirmedAfterMs = 60 * 60_000;
+const deletedAtOnce = 100;
+
+/** Recordings that their users deleted, until their time is over. */
+export function createTrashService({ database, clock, events, removeFiles, options }: TrashDeps) {
+  const { db } = database;
+  const days = options.trashDays ?? defaultTrashDays;
+
+  const show = ({ userId: _, deletedAt, ...rest }: OwnedTrashed): TrashedRecording => ({
+    ...rest,
+    deletedAt,
+    expiresAt: new Date(Date.parse(deletedAt) + days * dayMs).toISOString(),
+  });
+
+  async function chosen(actor: Actor, { recordingIds }: ChosenRecordings): Promise<OwnedTrashed[]> {
+    const ids = [...new Set(recordingIds)];
+    const found = await listTrashed(db, { userId: actor.userId, ids });
+    if (found.length < ids.length) throw new DomainError('not_found');
+    return found;
+  }
+
+  async function restoreOne(actor: Actor, trashed: OwnedTrashed): Promise<string[]> {
+    const { id, userId } = trashed;
+    const now = clock.now().toISOString();
+    return db.transaction().execute(async (trx) => {
+      await database.dialect.serialize(trx, `index ${id}`);
+      await lockPeople(trx, userId);
+      const current = await findOwnedTrashed(trx, { id, userId });
+      if (!current) return [];
+      if (await findRecordingById(trx, id)) throw new DomainError('conflict');
+      const isIndexed = await unpackRecording(trx, current, now);
+      const segments = isIndexed ? [] : await listSegments(trx, id);
+      if (segments.length > 0) await indexRecording(trx, { id, userId, segments });
+      const chats = await showCitationsOf(trx, { userId, recordingId: id });
+      await recordAudit(trx, actor, { kind: 'recording_restored', subject: id, now });
+      return chats;
+    });
+  }
+
+  async function deleteOne(trx: Transaction, trashed: OwnedTrashed): Promise<string[]> {
+    const { id: recordingId, userId } = trashed;
+    let isDeleted = false;
+    const chats = await dropCitationsOf(trx, { userId, recordingId }, async () => {
+      isDeleted = await deleteTrashed(trx, trashed);
+    });
+    return isDeleted ? chats : [];
+  }
+
+  async function deleteForGood(
+    actor: Pick<Actor, 'userId' | 'address'>,
+    trashed: OwnedTrashed,
+  ): Promise<void> {
+    const now = clock.now().toISOString();
+    const chats = await db.transaction().execute(async (trx) => {
+      await database.dialect.serialize(trx, `index ${trashed.id}`);
+      const current = await findOwnedTrashed(trx, trashed);
+      if (!current) return [];
+      await recordAudit(trx, actor, { kind: 'recording_deleted', subject: trashed.id, now });
+      return deleteOne(trx, current);
+    });
+    announceChats(trashed.userId, chats);
+  }
+
+  function announceChats(userId: string, chats: Iterable<string>): void {
+    for (const sessionId of chats) events.publish(userId, { type: 'session', sessionId });
+  }
+
+  /** One event for all, also where one of them failed. */
+  async function each(
+    actor: Actor,
+    all: OwnedTrashed[],
+    work: (one: OwnedTrashed) => Promise<void>,
+    isRestored: boolean,
+  ): Promise<void> {
+    try {
+      for (const one of all) await work(one);
+    } finally {
+      events.publish(actor.userId, { type: 'trash', isRestored });
+    }
+  }
+
+  return {
+    /** The last deleted first; `cursor` is the id of the last one seen. */
+    async list(actor: Actor, { limit, cursor }: PageInput): Promise<Trash> {
+      const { userId } = actor;
+      const after = cursor === undefined ? undefined : await findOwnedTrashed(db, { id: cursor, userId });
+      const isUnknown = cursor !== undefined && !after;
+      const recordings = isUnknown ? [] : await listTrashed(db, { userId, after, limit });
+      return { days, total: await countTrashed(db, userId), recordings: recordings.map(show) };
+    },
+
+    /** Brings recordings back as they were. @throws {DomainError} not_found; conflict where one has come anew meanwhile */
+    async restore(actor: Actor, input: ChosenRecordings): Promise<{ ok: true }> {
+      const chats = new Set<string>();
+      const restored = await chosen(actor, input);
+      const restoring = async (one: OwnedTrashed) => {
+        for (const chat of await restoreOne(actor, one)) chats.add(chat);
+      };
+      await each(actor, restored, restoring, true);
+      announceChats(actor.userId, chats);
+      events.announceJobs();
+      return { ok: true };
+    },
+
+    /** Deletes recordings of the trash for good. @throws {DomainError} not_found */
+    async remove(actor: Actor, input: ChosenRecordings): Promise<{ ok: true }> {
+      const gone = await chosen(actor, input);
+      await each(actor, gone, (one) => deleteForGood(actor, one), false);
+      await removeFiles();
+      return { ok: true };
+    },
+
+    /** Deletes all of them for good. */
+    async empty(actor: Actor): Promise<{ ok: true }> {
+      const gone = await listTrashed(db, { userId: actor.userId });
+      await each(actor, gone, (one) => deleteForGood(actor, one), false);
+      await removeFiles();
+      return { ok: true };
+    },
+
+    /**
+     * Deletes what is past its time, for everybody; for a clean-up pass. Idempotent, and on several nodes at once. What a pass
+     * finds is deleted by a pass an hour later or more, if it is past its time then, too.
+     */
+    async removeExpired(): Promise<void> {
+      const users = new Set<string>();
+      for (let found = deletedAtOnce; found === deletedAtOnce; ) {
+        const now = clock.now();
+        const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+        const due = { before: ago(days * dayMs), seenBefore: ago(confirmedAfterMs), now: now.toISOString() };
+        const expired = await db
+          .transaction()
+          .execute((trx) => listDueTrash(trx, { ...due, limit: deletedAtOnce }));
+        for (const trashed of expired) {
+          const { userId } = trashed;
+          await deleteForGood({ userId }, trashed);
+          users.add(userId);
+        }
+        found = expired.length;
+      }
+      for (const userId of users) events.publish(userId, { type: 'trash', isRestored: false });
+    },
+  };
+}

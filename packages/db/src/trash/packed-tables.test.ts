@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { describeSqlite } from '../testing/test-databases.ts';
+import { copiedTables, derivedTables } from '../transfer/copied-tables.ts';
+import { ownPackedTables, packedTables, rebuiltTables } from './packed-tables.ts';
+
+type Reference = { table: string; from: string; on_delete: string };
+
+describeSqlite((open) => {
+  it('knows every table whose rows belong to a recording, and what they refer to', async () => {
+    const { db } = await open();
+    const tables = [...copiedTables.map(({ table }) => table), ...derivedTables] as string[];
+    const references = new Map<string, Reference[]>();
+    for (const table of tables) {
+      const { rows } = await sql<Reference>`select * from pragma_foreign_key_list(${table})`.execute(db);
+      references.set(table, rows);
+    }
+    // Whatever goes by cascade with a recording belongs to it, however far down.
+    const ofRecordings = new Set(['recordings']);
+    for (let before = 0; before < ofRecordings.size; ) {
+      before = ofRecordings.size;
+      for (const [table, rows] of references)
+        if (rows.some((row) => ofRecordings.has(row.table))) ofRecordings.add(table);
+    }
+    const known = [...packedTables.map(({ table }) => table), ...ownPackedTables, ...rebuiltTables];
+    const mentioned = new Set<string>(known);
+    expect(
+      [...ofRecordings].filter((table) => !mentioned.has(table)),
+      'belong to recordings: add them to packedTables or rebuiltTables',
+    ).toEqual([]);
+
+    const always = ['users', ...ofRecordings];
+    for (const { table, refers = [] } of packedTables) {
+      const others = (references.get(table) ?? []).filter((row) => !always.includes(row.table));
+      const told = refers.map(({ column, to, otherwise }) => [column, to, otherwise]);
+      const wanted = others.map((row) => [
+        row.from,
+        row.table,
+        row.on_delete === 'SET NULL' ? 'null' : 'drop',
+      ]);
+      expect(told.toSorted(), table).toEqual(wanted.toSorted());
+    }
+  });
+
+  it('knows every column with a recording’s id', async () => {
+    const { db } = await open();
+    const { rows } = await sql<{ table: string; column: string }>`
+      select m.name as "table", p.name as "column" from sqlite_schema m, pragma_table_info(m.name) p
+      where m.type = 'table' and p.name = 'recording_id'
+    `.execute(db);
+    const known = new Set<string>([
+      ...packedTables.map(({ table }) => table),
+      ...ownPackedTables,
+      ...rebuiltTables,
+    ]);
+    const unknown = rows.map(({ table }) => table).filter((table) => !table.startsWith('trashed_'));
+    expect(unknown.filter((table) => !known.has(table))).toEqual([]);
+  });
+});

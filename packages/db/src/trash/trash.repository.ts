@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { isOneOf } from '../dialects/lists-as-parameters.ts';
+import { scheduleErasure } from '../erasure.ts';
+import type { Handle, Transaction } from '../handle.ts';
+import { ownedBy } from '../owned-by.ts';
+import { actingForOwner, type Owned } from '../owned-row.ts';
+import type { TrashReason } from './pack-recording.ts';
+
+/** A recording in the trash. Lengths in whole seconds, instants as ISO 8601 text in UTC. */
+export type TrashedEntity = {
+  id: string;
+  userId: string;
+  title: string | null;
+  suggestedTitle: string | null;
+  duration: number;
+  bytes: number;
+  reason: TrashReason;
+  createdAt: string;
+  deletedAt: string;
+};
+export type OwnedTrashed = Owned<TrashedEntity>;
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'title',
+  'suggested_title as suggestedTitle',
+  'duration',
+  'bytes',
+  sql<TrashReason>`reason`.as('reason'),
+  'created_at as createdAt',
+  'deleted_at as deletedAt',
+] as const;
+
+/** Those of the user, of these ids or all; the last deleted first. `after`: the last one seen. */
+export async function listTrashed(
+  handle: Handle,
+  {
+    userId,
+    ids,
+    after,
+    limit,
+  }: { userId: string; ids?: string[]; after?: OwnedTrashed | undefined; limit?: number | undefined },
+): Promise<OwnedTrashed[]> {
+  let query = handle
+    .selectFrom('trashed_recordings')
+    .select([...columns])
+    .where('user_id', '=', userId)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id');
+  if (ids) query = query.where(isOneOf(handle, 'id', ids));
+  if (after)
+    query = query.where(
+      sql<boolean>`(deleted_at < ${after.deletedAt} or (deleted_at = ${after.deletedAt} and id > ${after.id}))`,
+    );
+  if (limit !== undefined) query = query.limit(limit);
+  return (await query.execute()).flatMap((row) => ownedBy(row, userId) ?? []);
+}
+
+export async function countTrashed(handle: Handle, userId: string): Promise<number> {
+  const { count } = await handle
+    .selectFrom('trashed_recordings')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Undefined also when it belongs to another user. */
+export async function findOwnedTrashed(
+  handle: Handle,
+  { id, userId }: { id: string; userId: string },
+): Promise<OwnedTrashed | undefined> {
+  const [found] = await listTrashed(handle, { userId, ids: [id] });
+  return found;
+}
+
+/** Whether a recording of this id, whosever, is in the trash: its id is taken. */
+export async function isInTrash(handle: Handle, id: string): Promise<boolean> {
+  const row = await handle
+    .selectFrom('trashed_recordings')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a recording of the trash for good. False when it is already gone. */
+export async function deleteTrashed(trx: Transaction, { id, userId }: OwnedTrashed): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('trashed_recordings')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await scheduleErasure(trx);
+  return true;
+}
+
+/**
+ * Notes which recordings have been in the trash since before `before`, and which no longer have. Returns, at most `limit`, those
+ * that a pass before `seenBefore` noted: a clock that was wrong for a while deletes nothing.
+ */
+export async function listDueTrash(
+  trx: Transaction,
+  { before, seenBefore, now, limit }: { before: string; seenBefore: string; now: string; limit: number },
+): Promise<OwnedTrashed[]> {
+  await trx
+    .updateTable('trashed_recordings')
+    .set({ due_at: null })
+    .where('due_at', 'is not', null)
+    .where((is) => is.or([is('deleted_at', '>', before), is('due_at', '>', now)]))
+    .execute();
+  const rows = await trx
+    .selectFrom('trashed_recordings')
+    .select([...columns])
+    .where('deleted_at', '<=', before)
+    .where('due_at', '<=', seenBefore)
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  await trx
+    .updateTable('trashed_recordings')
+    .set({ due_at: now })
+    .where('deleted_at', '<=', before)
+    .where('due_at', 'is', null)
+    .execute();
+  return rows.map((row) => actingForOwner(row));
+}
