@@ -36,6 +36,7 @@ export const coreContexts: Record<string, Context> = {
   recall: {
     uses: ['agents', 'jobs', 'lines'],
     surface: [
+      'bounds.ts',
       'citations.ts',
       'counting/counting.ts',
       'embedding/embedding-handler.ts',
@@ -58,6 +59,7 @@ export const coreContexts: Record<string, Context> = {
       'redact-citations.ts',
       'search-indexer.ts',
       'thread.ts',
+      'time/label.ts',
       'time/plan-scope.ts',
       'voice-words.ts',
       'words-in-recordings.ts',
@@ -77,7 +79,7 @@ export const coreContexts: Record<string, Context> = {
   days: { uses: ['accounts', 'jobs', 'lines', 'notes'], surface: ['day-view.ts'] },
   chat: {
     uses: ['accounts', 'files', 'images', 'recall'],
-    surface: ['exchange.ts', 'scoped-recordings.ts', 'reasoning/reasoning-filter.ts'],
+    surface: ['exchange.ts', 'scoped-chats.ts', 'reasoning/reasoning-filter.ts'],
   },
   data: {
     uses: ['accounts', 'chat', 'days', 'files', 'moments', 'notes', 'people', 'recordings'],

@@ -54,6 +54,7 @@ function formOf(input: ChatInput, image: Blob, filename = 'image'): FormData {
   form.append('superSearch', String(input.superSearch));
   if (input.range !== undefined) form.append('range', JSON.stringify(input.range));
   if (input.recordingId !== undefined) form.append('recordingId', input.recordingId ?? '');
+  if (input.limits !== undefined) form.append('limits', JSON.stringify(input.limits));
   form.append('image', image, filename);
   return form;
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { askedScopeSchema, scopedRecordingSchema } from './chat-scope.ts';
+import {
+  askedLimitsSchema,
+  askedScopeSchema,
+  scopedLimitsSchema,
+  scopedRecordingSchema,
+} from './chat-scope.ts';
 import { messageMaxLength } from './conversation-table.ts';
 import { sessionIdSchema } from './session.ts';
 
@@ -94,6 +99,8 @@ export const searchScopeSchema = z.object({
   dateUse: z.enum(['first', 'outside']).optional(),
   /** Only this recording was searched, of whatever day it is. A date that is `outside` lies outside of it. */
   recording: scopedRecordingSchema.optional(),
+  /** What else the question was limited to; only what is within was searched, of whatever day it is unless `days` says so. */
+  limits: scopedLimitsSchema.optional(),
 });
 export type SearchScope = z.infer<typeof searchScopeSchema>;
 
@@ -189,6 +196,8 @@ export const chatFieldsSchema = z.object({
     .optional()
     .transform((id) => (id === '' ? null : id))
     .pipe(askedScopeSchema.shape.recordingId),
+  /** As JSON, or `null`. */
+  limits: z.string().max(2_000).optional().transform(parsedText).pipe(askedLimitsSchema.nullish()),
 });
 
 /** Invalid JSON stays text, which then fails validation. */

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { firstDay, lastDay, maxTodaysQuestions } from './day-table.ts';
+import { daySchema } from './calendar-day.ts';
+import { maxTodaysQuestions } from './day-table.ts';
 import { noteLineSchema } from './notes.ts';
 import { recordingSchema } from './recording.ts';
-
-const wrongDay = 'La data non è valida';
-
-/** A calendar day as `YYYY-MM-DD`. */
-export const daySchema = z.iso.date(wrongDay).refine((day) => day >= firstDay && day <= lastDay, wrongDay);
 
 export const dayInputSchema = z.object({ day: daySchema });
 export type DayInput = z.infer<typeof dayInputSchema>;

@@ -70,6 +70,10 @@ export const errors = {
     status: 403,
     message: 'Di una persona si possono scrivere al massimo 500 righe',
   },
+  limit_without_recording: {
+    status: 400,
+    message: 'Un tratto vale solo in una registrazione: limita la chat anche a quella',
+  },
   tag_name_taken: { status: 409, message: 'Hai già un’etichetta con questo nome' },
   tag_limit_reached: {
     status: 403,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { daySchema } from './calendar-day.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
-import { firstDay, lastDay } from './day-table.ts';
 import { dueSchema } from './due.ts';
 import {
   headingMaxLength,
@@ -101,10 +101,6 @@ const lineTextSchema = z
   .overwrite((text) => cleanText(text).trim())
   .min(1, lineMissing)
   .max(lineMaxLength, 'Una riga può avere al massimo 2.000 caratteri');
-
-const wrongDay = 'La data non è valida';
-/** Of those that have a page. */
-const daySchema = z.iso.date(wrongDay).refine((day) => day >= firstDay && day <= lastDay, wrongDay);
 
 const nameSchema = z.string('Il nome non è valido').overwrite(cleanLine).max(80, 'Al massimo 80 caratteri');
 

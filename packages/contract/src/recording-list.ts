@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { daySchema } from './calendar-day.ts';
 import { cleanLine } from './clean-text.ts';
-import { daySchema } from './day.ts';
 import { pageInputSchema, recordingSchema } from './recording.ts';
 
 /** `working`: it waits for its transcript, or is being made. */

@@ -35,6 +35,25 @@ export const searchMessages = {
     `La ricerca è limitata alle registrazioni di oggi, e ${when} non ne fa parte.`,
   outsideRecording: (when: string) =>
     `Questa registrazione non comprende ${when}: ho cercato in tutto ciò che contiene.`,
+  allWithinLimits: 'tutto ciò che i limiti lasciano',
+  outsideLimits: (when: string) =>
+    `I limiti della chat non comprendono ${when}: ho cercato in tutto ciò che lasciano.`,
+  notWithinLimits: (place: string) => `Non risulta ${place}.`,
+  notWithinLimitsThen: (place: string, when: string) => `Per ${when} non risulta ${place}.`,
+  nothingWithinLimits: (place: string) => `Con questi limiti non resta nulla in cui cercare: ${place}.`,
+  waitsWithinLimits: (place: string) => `Non è ancora stato trascritto nulla ${place}.`,
+  silentWithinLimits: (place: string) => `Non si sente dire nulla ${place}.`,
+  limitNames: { aRecording: 'La registrazione', aTag: 'L’etichetta', aPerson: 'La persona' },
+  missingRecording:
+    'La registrazione a cui è limitata questa chat non c’è più, o è nel Cestino: togli quel limite per cercare altrove.',
+  missingLimit: (what: string) =>
+    `${what} a cui è limitata questa chat non c’è più: togli quel limite per cercare altrove.`,
+  missingLimits: (what: string[]) => {
+    const names = what.map((name, place) =>
+      place === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1),
+    );
+    return `${names.slice(0, -1).join(', ')} e ${names.at(-1)} a cui è limitata questa chat non ci sono più: togli quei limiti per cercare altrove.`;
+  },
   notInRecording: 'Non risulta da questa registrazione.',
   recordingWaits: 'Questa registrazione non è ancora stata trascritta.',
   recordingIsSilent: 'In questa registrazione non si sente dire nulla.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { scopedRecordingSchema } from './chat-scope.ts';
+import { askedScopeSchema, scopedLimitsSchema, scopedRecordingSchema } from './chat-scope.ts';
 import { pageInputSchema } from './recording.ts';
 import { chatTitleMaxLength } from './session-table.ts';
 
@@ -15,6 +15,8 @@ export const sessionSummarySchema = z.object({
   isPinned: z.boolean(),
   /** The recording that its questions are about; null: they are not limited. */
   recording: scopedRecordingSchema.nullable(),
+  /** What else they are limited to; left out where nothing is. */
+  limits: scopedLimitsSchema.optional(),
 });
 export type SessionSummary = z.infer<typeof sessionSummarySchema>;
 
@@ -35,5 +37,7 @@ export const updateSessionInputSchema = sessionInputSchema.extend({
     .transform((title) => title || null)
     .optional(),
   isPinned: z.boolean().optional(),
+  /** What the questions that follow are limited to. */
+  ...askedScopeSchema.shape,
 });
 export type UpdateSessionInput = z.infer<typeof updateSessionInputSchema>;

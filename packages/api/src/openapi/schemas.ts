@@ -5,7 +5,7 @@ import { auditEventSchema, auditPageSchema } from '@wingman/contract/audit-log.t
 import { signedInSchema } from '@wingman/contract/auth.ts';
 import { calendarStatusSchema, createdCalendarSchema } from '@wingman/contract/calendar.ts';
 import { doneSchema } from '@wingman/contract/call.ts';
-import { scopedRecordingSchema } from '@wingman/contract/chat-scope.ts';
+import { scopedLimitsSchema, scopedRecordingSchema } from '@wingman/contract/chat-scope.ts';
 import {
   chatResponseSchema,
   citationSchema,
@@ -138,6 +138,7 @@ const named = {
   Citation: citationSchema,
   SearchScope: searchScopeSchema,
   ScopedRecording: scopedRecordingSchema,
+  ScopedLimits: scopedLimitsSchema,
   ChatResponse: chatResponseSchema,
   Session: sessionSummarySchema,
   Settings: settingsSchema,

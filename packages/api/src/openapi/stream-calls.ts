@@ -87,6 +87,7 @@ const imageRefusals: readonly ErrorCode[] = [
 ];
 const chatRefusals: readonly ErrorCode[] = [
   ...imageRefusals,
+  'limit_without_recording',
   'not_found',
   'provider_failed',
   'provider_timeout',
@@ -273,7 +274,10 @@ function otherCalls(): CallDescription[] {
       details:
         'Searches the recordings of today, or all with `superSearch`; dates in the question narrow it further. With ' +
         '`recordingId` only that recording is searched, whatever day it is from, and the chat remembers it for what is ' +
-        'asked next; null, or an empty field of a form, takes that away. ' +
+        'asked next; null, or an empty field of a form, takes that away. `limits` are others: `days`, `tagIds` (recordings ' +
+        'that have all of them), `personIds` (what these people say, where all of them are heard) and `seconds` of the ' +
+        'recording; all hold together and are remembered likewise, each until it is null. Limits take the place of today. ' +
+        'Of what was deleted the answer says so, and nothing is searched until that limit is taken away. ' +
         'An `id` made by the client makes it safe to send a question again: it is asked once, and its answer returned. ' +
         'With a picture the question is a form, and its text may be empty. `[n]` in the answer is the citation `n`. ' +
         'With `Accept: application/x-ndjson` the answer comes as it is written, one event in each line.',

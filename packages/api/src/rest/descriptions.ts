@@ -242,9 +242,11 @@ export const descriptions: Call = {
   },
   'PATCH /api/sessions/:sessionId': {
     tag: 'Chat',
-    summary: 'Give a chat a title, or pin it',
+    summary: 'Give a chat a title, pin it, or limit it',
     details:
-      'What is left out stays as it is. An empty title is none: the chat is then called by its first message.',
+      'What is left out stays as it is. An empty title is none: the chat is then called by its first message. ' +
+      '`recordingId` and `limits` limit the questions that follow, as in `POST /api/chat`.',
+    errors: ['limit_without_recording'],
   },
   'DELETE /api/sessions/:sessionId': { tag: 'Chat', summary: 'Remove a chat' },
   'GET /api/settings': { tag: 'Settings', summary: 'The own settings' },

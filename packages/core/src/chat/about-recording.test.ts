@@ -146,7 +146,7 @@ describeDatabases((open) => {
       expect(await services.sessions.list(bruno, {})).toEqual([]);
     });
 
-    it('stays readable when the recording was deleted, and then asks as usual', async () => {
+    it('stays readable when the recording was deleted, and looks nowhere until the limit is taken away', async () => {
       const services = await createTestServices(await open());
       const { ada, meeting, today, about } = await remembering(services);
       const sessionId = crypto.randomUUID();
@@ -156,9 +156,13 @@ describeDatabases((open) => {
       expect(await services.sessions.list(ada, {})).toMatchObject([{ recording: gone }]);
       const [kept] = await services.sessions.conversations(ada, { sessionId });
       expect(kept?.scope.recording).toEqual(gone);
-      const { conversation } = await ask(services, ada, 'Che cosa si è detto della caldaia?', { sessionId });
-      expect(conversation.relevantRecordingIds).toEqual([today.id]);
-      expect(conversation.scope).not.toHaveProperty('recording');
+      const question = 'Che cosa si è detto della caldaia?';
+      const { conversation } = await ask(services, ada, question, { sessionId });
+      expect(conversation).toMatchObject({ certainty: 'none', citations: [], scope: { recording: gone } });
+      expect(conversation.response).toMatch(/^La registrazione a cui è limitata questa chat non c’è più/);
+      const free = await ask(services, ada, question, { sessionId, recordingId: null });
+      expect(free.conversation.relevantRecordingIds).toEqual([today.id]);
+      expect(free.conversation.scope).not.toHaveProperty('recording');
     });
 
     it('shows its scope before the question is asked', async () => {

@@ -1,4 +1,3 @@
-import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
 import type {
   Certainty,
   Citation,
@@ -17,6 +16,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import type { RecallService } from '../recall/recall.service.ts';
+import type { ChatLimit } from './chat-limit.ts';
 import type { ChatAgent } from './choose-agent.ts';
 
 export type ChatDeps = {
@@ -45,12 +45,10 @@ export type AnswerContext = {
   searchAllWhenEmpty: boolean;
   timeZone: string;
   now: Date;
-  /** Today, everything with SuperSearch, or one recording. */
+  /** Today, everything with SuperSearch, or what the limits leave. */
   scope: SearchScope;
-  /** When that recording was made. */
-  recorded: TimeRange | undefined;
-  /** That recording with its title. */
-  recording: ScopedRecording | undefined;
+  /** Those limits, with the names of what they limit to. */
+  limit: ChatLimit;
   /** A range chosen by hand; null looks past the dates in the question; left out, they are read. */
   range: TimeRange | null | undefined;
   /** Earlier turns, oldest first. */

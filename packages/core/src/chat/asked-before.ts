@@ -6,7 +6,7 @@ import type { Actor } from '../accounts/actor.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import { toConversation } from './exchange.ts';
 import type { createRunningAnswers } from './running-answers.ts';
-import { withScopedRecordings } from './scoped-recordings.ts';
+import { withScopedNames } from './scoped-chats.ts';
 
 type Deps = {
   database: WingmanDatabase;
@@ -20,7 +20,7 @@ const elsewhereMs = 5 * 60_000;
 /** Questions that are sent again, e.g. because the response to the first time was lost. */
 export function createAskedBefore({ database: { db }, events, running }: Deps) {
   async function shown(exchange: OwnedExchange) {
-    const [conversation] = await withScopedRecordings(db, exchange.userId, [toConversation(exchange)]);
+    const [conversation] = await withScopedNames(db, exchange.userId, [toConversation(exchange)]);
     return conversation ?? toConversation(exchange);
   }
 

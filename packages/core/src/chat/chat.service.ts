@@ -58,7 +58,7 @@ export function createChatService(deps: ChatDeps) {
     const now = clock.now();
     const { userId } = actor;
     const remembered = session?.scope ?? openScope;
-    const limit = await readLimit(db, { userId, asked: input, remembered, now });
+    const limit = await readLimit(db, { userId, asked: input, remembered, now, timeZone });
     const scope = scopeOf(input.superSearch, limit, { now, timeZone });
     const earlier = { sessionId: input.sessionId, userId, limit: threadLength };
     const thread = session ? await listRecentExchanges(db, earlier) : [];
@@ -68,7 +68,7 @@ export function createChatService(deps: ChatDeps) {
     const conversation = await begin(asked, { image: stored, limit });
     const { wingmanResponseLength: responseLength, searchAllWhenEmpty, userName } = settings;
     const when = { timeZone, now, range: input.range };
-    const where = { scope, searchAllWhenEmpty, recorded: limit.recorded, recording: limit.recording };
+    const where = { scope, searchAllWhenEmpty, limit };
     return {
       conversation,
       agent,
@@ -110,11 +110,11 @@ export function createChatService(deps: ChatDeps) {
    * stored leaves it as interrupted.
    */
   async function answer(context: AnswerContext, stream: AnswerStream): Promise<void> {
-    const { conversation, notice, recording } = context;
+    const { conversation, notice, limit } = context;
     const { userId, sessionId } = conversation;
     const tellTabs = () => deps.events.publish(userId, { type: 'session', sessionId });
     const shown = (entity: ExchangeEntity) => ({
-      ...named(toConversation(entity), recording),
+      ...named(toConversation(entity), limit),
       ...(notice === undefined ? {} : { agentNotice: notice }),
     });
     let isWritten = false;

@@ -15,8 +15,9 @@ import { recordAudit } from '../accounts/audit.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
+import { readKeptScope } from './chat-limit.ts';
 import { toConversation } from './exchange.ts';
-import { toSummaries, withScopedRecordings } from './scoped-recordings.ts';
+import { toSummaries, withScopedNames } from './scoped-chats.ts';
 
 type SessionsDeps = {
   database: WingmanDatabase;
@@ -39,15 +40,26 @@ export function createChatsService({ database, clock, events, removeFiles }: Ses
       const session = await findOwnedChat(db, { id: input.sessionId, userId: actor.userId });
       if (!session) throw new DomainError('not_found');
       const rows = await listExchanges(db, { userId: actor.userId, ...input });
-      return withScopedRecordings(db, actor.userId, rows.map(toConversation));
+      return withScopedNames(db, actor.userId, rows.map(toConversation));
     },
 
-    /** Gives a chat a title, or pins it. Answers the chat as it is then. @throws {DomainError} not_found */
-    async update(actor: Actor, { sessionId, ...changes }: UpdateSessionInput): Promise<SessionSummary> {
+    /**
+     * Gives a chat a title, pins it, or limits what is asked next. Answers the chat as it is then.
+     * @throws {DomainError} not_found, also for unknown limits; limit_without_recording
+     */
+    async update(
+      actor: Actor,
+      { sessionId, title, isPinned, recordingId, limits }: UpdateSessionInput,
+    ): Promise<SessionSummary> {
+      const asked = { recordingId, limits };
       const wanted = { id: sessionId, userId: actor.userId };
       const changed = await db.transaction().execute(async (trx) => {
         const session = await findOwnedChat(trx, wanted);
-        if (session) await updateChat(trx, session, changes);
+        if (session) {
+          const { userId, scope: remembered } = session;
+          const scope = await readKeptScope(trx, { userId, asked, remembered });
+          await updateChat(trx, session, { title, isPinned, scope });
+        }
         return findOwnedChat(trx, wanted);
       });
       const [summary] = changed ? await toSummaries(db, [changed]) : [];

@@ -11,6 +11,7 @@ import { createRefusalHold, refusalForm, withoutRefusal } from '../recall/refusa
 import type { AnswerContext, ChatDeps, WrittenAnswer } from './answer-context.ts';
 import { withoutReasoning } from './reasoning/reasoning-filter.ts';
 import { createStreamedMarks } from './streamed-marks.ts';
+import { mayBeTold } from './told-before.ts';
 
 type Emit = (event: ChatEvent) => void;
 type ChatEnd = Extract<ChatChunk, { type: 'end' }>;
@@ -137,7 +138,7 @@ function toRequest(context: AnswerContext, { recordings, notes, recalled, certai
       question: conversation.message,
       ...(encoded ? { image: encoded } : {}),
       thread: thread
-        .filter(({ status }) => status !== 'pending')
+        .filter(({ status, scope }) => status !== 'pending' && mayBeTold(scope, context.scope))
         // Answers kept by earlier versions may hold reasoning.
         .map(({ message, response }) => ({ message, response: withoutReasoning(response) })),
     }),

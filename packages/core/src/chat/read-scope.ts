@@ -12,18 +12,19 @@ import { named, readLimit, scopeOf } from './chat-limit.ts';
 type ReadScopeDeps = { db: Handle; clock: Clock; zoneOf: (actor: Actor, kept: string | null) => string };
 
 /**
- * Reads the scope that a question would have now: today, everything, one recording, or the dates it names.
- * @throws {DomainError} not_found for an unknown recording and somebody else's
+ * Reads the scope that a question would have now: today, everything, what limits leave, or the dates it names.
+ * @throws {DomainError} not_found for unknown limits and somebody else's, limit_without_recording
  */
 export function createReadScope({ db, clock, zoneOf }: ReadScopeDeps) {
   return async (actor: Actor, { message, superSearch, ...asked }: ReadScopeInput): Promise<SearchScope> => {
     const { userId } = actor;
     const timeZone = zoneOf(actor, (await findSettings(db, userId)).timeZone);
     const now = clock.now();
-    const { recorded, recording } = await readLimit(db, { userId, asked, remembered: openScope, now });
-    const wide = scopeOf(superSearch, { recording }, { now, timeZone });
+    const limit = await readLimit(db, { userId, asked, remembered: openScope, now, timeZone });
+    const { recorded } = limit;
+    const wide = scopeOf(superSearch, limit, { now, timeZone });
     const question = datedAsRecording(message) ?? message;
     const { scope } = planScope({ question, wide, recorded, now, timeZone, isBare });
-    return named({ scope }, recording).scope;
+    return named({ scope }, limit).scope;
   };
 }

@@ -1,5 +1,6 @@
 import type { Certainty, SearchScope } from '@wingman/contract/conversation.ts';
 import { searchMessages } from '@wingman/contract/search-messages.ts';
+import { isLimited as isWithinLimits } from '../recall/bounds.ts';
 import type { Counted } from '../recall/counting/counting.ts';
 import type { RecallQuery } from '../recall/plan-question.ts';
 import type { Recalled } from '../recall/recall.service.ts';
@@ -28,7 +29,7 @@ export async function searchAllWhenEmpty(
 ): Promise<Searched> {
   const found = await find(query);
   const asAsked = { found, query, note: '' };
-  const isLimited = query.scope.superSearch || query.scope.recording || query.range;
+  const isLimited = query.scope.superSearch || isWithinLimits(query.scope) || query.range;
   if (!whenEmpty || isLimited || !isEmpty(found, certaintyOf)) return asAsked;
   const wide = { ...query, scope: everything };
   const foundInAll = await find(wide);

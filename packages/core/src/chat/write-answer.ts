@@ -32,14 +32,16 @@ export async function writeAnswer(
   context: AnswerContext,
   emit: Emit,
 ): Promise<WrittenAnswer> {
-  const { scope, recorded, now, timeZone, range } = context;
+  const { scope, now, timeZone, range } = context;
+  const { recorded, place, missing } = context.limit;
   const { userId, message } = context.conversation;
   const talk = tellTalk(context, emit);
   if (talk) return talk;
+  if (missing !== undefined) return tellMissing(context, missing, emit);
   const question = withoutCourtesy(message);
   const previous = previousOf(context.thread);
   const onWiden = () => emit({ type: 'widening' });
-  const query = { userId, question, previous, scope, recorded, now, timeZone, range, onWiden };
+  const query = { userId, question, previous, scope, recorded, place, now, timeZone, range, onWiden };
   const find = async (asked: RecallQuery): Promise<Found> => {
     const counted = context.image ? undefined : await deps.recall.count(asked, context.responseLength);
     return counted ? { counted } : { recalled: await deps.recall.findExcerpts(asked) };
@@ -65,6 +67,12 @@ export async function writeAnswer(
   emitWhole(response, material, emit);
   const { scope: where } = recalled;
   return withCitations({ response, citations: [], status: 'complete', scope: where, certainty: 'none' });
+}
+
+/** Nothing is searched: without that limit it would be more than was asked for. */
+function tellMissing({ scope }: AnswerContext, response: string, emit: Emit): WrittenAnswer {
+  emit({ type: 'text', text: response });
+  return withCitations({ response, citations: [], status: 'complete', scope, certainty: 'none' });
 }
 
 /** What an answer is made of. `note`: what it begins with. */
@@ -125,7 +133,7 @@ function prefaceOf({ recalled, note }: Material): string {
   const told = [
     explainOdd(recalled.odd),
     explainScope(recalled.scope, recalled.hasOthers ?? false),
-    explainVoices(recalled.voices),
+    explainVoices(recalled.voices, recalled.scope),
   ];
   return [note, told.filter(Boolean).join(' ')].map((line) => line && `${line}\n\n`).join('');
 }

@@ -21,7 +21,7 @@ import { listTags, listTagsOf } from '@wingman/db/repositories/tag.repository.ts
 import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
 import { toConversation } from '../chat/exchange.ts';
-import { toSummaries, withScopedRecordings } from '../chat/scoped-recordings.ts';
+import { toSummaries, withScopedNames } from '../chat/scoped-chats.ts';
 import { toExportedDigest } from '../days/day-view.ts';
 import { toMoment } from '../moments/moment-view.ts';
 import { toTemplate } from '../notes/note-template-view.ts';
@@ -129,7 +129,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
       const recordings = (after: Position | undefined) =>
         listRecordingsAfter(db, { userId, after, limit: rowsAtOnce });
       const conversations = async (after: Position | undefined) =>
-        withScopedRecordings(db, userId, await listExchangesAfter(db, { userId, after, limit: rowsAtOnce }));
+        withScopedNames(db, userId, await listExchangesAfter(db, { userId, after, limit: rowsAtOnce }));
       const sessions = (after: Position | undefined) =>
         listChatsAfter(db, { userId, after, limit: rowsAtOnce });
       async function* content() {

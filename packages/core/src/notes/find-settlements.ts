@@ -2,6 +2,7 @@ import type { Due } from '@wingman/contract/due.ts';
 import type { SettlementKind } from '@wingman/contract/notes-table.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import { listSegmentsWithin } from '@wingman/db/repositories/asked-lines.repository.ts';
+import { unbounded } from '@wingman/db/repositories/bounds.ts';
 import type { NoteLineEntity } from '@wingman/db/repositories/notes.repository.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
@@ -48,7 +49,7 @@ export async function findSettlements(
   const spans = lines.flatMap(({ recordingId, sources }) =>
     sources.map((span) => ({ recordingId, ...span })),
   );
-  const said = await listSegmentsWithin(db, { userId, spans });
+  const said = await listSegmentsWithin(db, { userId, spans, within: unbounded });
   const byRecording = Map.groupBy(said, ({ recordingId }) => recordingId);
   const earlier = lines.map((line) => toEarlier(line, byRecording.get(line.recordingId) ?? []));
   return settledBy({ id, startedAt: createdAt, timeZone, segments }, earlier);

@@ -24,6 +24,8 @@ export type AnswerAsked = {
   text: string;
   before: string | undefined;
   within: Bounds;
+  /** What may be quoted around it. */
+  shown: Bounds;
   /** Ids of what was found, best first, and of it what is near in meaning. */
   hits: number[];
   meant: number[];
@@ -36,14 +38,15 @@ export type Answer = AnswerChoice & { terms: ReadonlySet<string> };
 
 /** Looks for the turns that answer a question in what was found and around it, also by words that are said for those that were asked. */
 export async function findAnswer(index: UserIndex, asked: AnswerAsked): Promise<Answer> {
-  const { within, meant, committed } = asked;
+  const { within, shown, meant, committed } = asked;
   const { concepts, asking, asksFigures } = readQuestion(asked.text, asked.before);
   const widened = withSynonyms(asked.text, concepts);
   const sought = { concepts: [...widened, ...asking], asksFigures, limit: maxHits };
   const found = await searchSegments(index, { ...within, ...sought });
   const own = found.hits.map(({ segmentId }) => segmentId);
   const hits = [...new Set([...committed, ...asked.hits.slice(0, mostRead), ...own.slice(0, mostRead)])];
-  const around = await listSegmentsAround(index.db, { userId: index.userId, ids: hits, before, after });
+  const { db, userId } = index;
+  const around = await listSegmentsAround(db, { userId, ids: hits, before, after, within: shown });
   const words = toAskedWords(found.concepts, widened.length, found.segments);
   const kinds = expectAnswer(asked.question);
   const choice = chooseAnswer({ words, kinds, hits, meant, committed, around, others: mostOthers });

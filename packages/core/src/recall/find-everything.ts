@@ -4,7 +4,7 @@ import { listLatestSegments, type SegmentEntity } from '@wingman/db/repositories
 import { type Excerpt, overviewExcerpts } from '@wingman/search/excerpts/excerpts.ts';
 import { asksAboutIt, readOverviewQuestion } from '@wingman/search/questions/overview-question.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
-import { boundsOf } from './bounds.ts';
+import { boundsOf, shownWithin } from './bounds.ts';
 import { asksForTasks, type QuotedLine } from './commitments/sought.ts';
 import { findOverview } from './overview.ts';
 import { findOverviewLines } from './overview-lines.ts';
@@ -80,14 +80,14 @@ async function findEverything(database: WingmanDatabase, asked: Asked): Promise<
 
 /** Beside what the notes tell, the talk of the recordings that have none comes first. */
 async function withNotes(
-  { query, index, ranges }: Ranged,
+  { query, index, plan, ranges }: Ranged,
   segments: SegmentEntity[],
   recordingIds?: readonly string[],
 ): Promise<Everything> {
   // «Non ho trovato impegni» stands before what was said.
   if (asksForTasks(query)) return told(overviewExcerpts(segments, budget));
   const { userId, timeZone } = query;
-  const asked = { userId, timeZone, ranges, recordingIds };
+  const asked = { userId, timeZone, ranges, shown: shownWithin(plan.wide), recordingIds };
   const { lines, noted, left } = await findOverviewLines(index.db, asked);
   const others = segments.filter(({ recordingId }) => !noted.has(recordingId));
   const characters = lines.reduce(

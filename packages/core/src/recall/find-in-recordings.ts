@@ -1,4 +1,5 @@
 import type { Handle } from '@wingman/db/handle.ts';
+import { unbounded } from '@wingman/db/repositories/bounds.ts';
 import { listDocumentsOf } from '@wingman/db/repositories/search.repository.ts';
 import { fold } from '@wingman/italian/tokens/token.ts';
 import type { SearchIndex } from '@wingman/search/postings/search-index.ts';
@@ -88,7 +89,7 @@ async function meantHits(
   { userId, text, recordingIds }: Omit<Sought, 'limit'>,
 ): Promise<SaidHit[]> {
   const within = recordingIds && new Set(recordingIds);
-  const found = await byMeaning({ userId, text, from: null, to: null, recordingId: null });
+  const found = await byMeaning({ ...unbounded, userId, text });
   return found.flatMap(({ recordingId, segmentIds: [segmentId], standsOut }) =>
     standsOut && segmentId !== undefined && within?.has(recordingId) !== false
       ? [{ segmentId, recordingId, isMeant: true }]

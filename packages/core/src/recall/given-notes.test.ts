@@ -10,6 +10,7 @@ import { checkCitations, turnSources } from './citations.ts';
 import { giveNotes, quoteNote } from './given-notes.ts';
 import type { GivenRecording } from './given-recordings.ts';
 
+const everything = { superSearch: true, from: null, to: null };
 const timeZone = 'Europe/Rome';
 const spoken = ['Chiamo il tecnico della caldaia.', 'Te lo mando entro venerdì.', 'Prendiamo quella rossa.'];
 const on = (turn: number) => [{ start: turn * 5, end: turn * 5 + 4 }];
@@ -51,7 +52,12 @@ describeDatabases((open) => {
     ) =>
       giveNotes(
         { db: counted },
-        { userId, recordings: [given], recalled: { isOverview: false, words, ...more }, ...more },
+        {
+          userId,
+          recordings: [given],
+          recalled: { isOverview: false, words, scope: everything, ...more },
+          ...more,
+        },
       );
     const quoted = async (...asked: Parameters<typeof notesFor>) => (await notesFor(...asked)).map(quoteNote);
     return { db, given, notesFor, quoted, count };

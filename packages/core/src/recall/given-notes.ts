@@ -1,11 +1,13 @@
+import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { LineState, NoteSection } from '@wingman/contract/notes-table.ts';
 import { lineStates } from '@wingman/contract/notes-table.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { type AskedLine, listAskedLines } from '@wingman/db/repositories/asked-lines.repository.ts';
-import { unbounded } from '@wingman/db/repositories/bounds.ts';
+import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
 import type { AnswerChoice } from '@wingman/search/answers/choose-answer.ts';
 import { quotable, quotableName } from '../agents/quotable.ts';
+import { boundsOf } from './bounds.ts';
 import { dueLabel, factsBeside, holds, type LineFacts } from './commitments/line-facts.ts';
 import { turnsOf } from './commitments/placed-line.ts';
 import { type QuotedLine, rememberedTerms, type Sought } from './commitments/sought.ts';
@@ -17,6 +19,7 @@ export type GivenNote = { numbers: number[]; dueText: string; facts: LineFacts }
 type Found = {
   isOverview: boolean;
   words: string;
+  scope: SearchScope;
   lines?: Pick<QuotedLine, 'answer'>[];
   answer?: Pick<AnswerChoice, 'best' | 'others'>;
 };
@@ -51,14 +54,15 @@ export async function giveNotes(
 ): Promise<GivenNote[]> {
   const recordingIds = recordings.map(({ recordingId }) => recordingId);
   if (recordingIds.length === 0) return [];
-  const asked = { ...unbounded, userId, recordingIds, sections, states: lineStates, limit: mostRead };
+  const within = { ...boundsOf(recalled.scope), from: null, to: null };
+  const asked = { ...within, userId, recordingIds, sections, states: lineStates, limit: mostRead };
   const { lines } = await listAskedLines(db, asked);
   const given = new Map(recordings.map((recording) => [recording.recordingId, recording]));
   const worthOf = worthFor(recalled);
-  const termsOf = rememberedTerms();
+  const reading = { termsOf: rememberedTerms(), within };
   const notes = lines.flatMap((line) => {
     const turns = turnsOf(line, given.get(line.recordingId)?.turns ?? []);
-    const note = toNote(line, turns, termsOf);
+    const note = toNote(line, turns, reading);
     const worth = worthOf(line, turns);
     return note && worth > 0 ? [{ note, worth }] : [];
   });
@@ -75,9 +79,11 @@ export async function giveNotes(
 
 type Turn = GivenRecording['turns'][number];
 
-function toNote(line: AskedLine, turns: Turn[], termsOf: Sought['termsOf']): GivenNote | undefined {
+type Reading = { termsOf: Sought['termsOf']; within: Bounds };
+
+function toNote(line: AskedLine, turns: Turn[], reading: Reading): GivenNote | undefined {
   if (turns.length === 0 || !holds(line)) return undefined;
-  const facts = factsBeside(line, turns, termsOf);
+  const facts = factsBeside(line, turns, reading);
   if (facts.words === null && !telling.has(line.section)) return undefined;
   return { numbers: turns.map(({ n }) => n), dueText: line.dueText ?? '', facts };
 }

@@ -39,7 +39,7 @@ describeDatabases((open) => {
         isOverview: false,
         excerpts: [],
         words: 'frase',
-        scope,
+        scope: { superSearch: true, ...scope },
         found: hits.map(({ id, recordingId }) => ({ segmentId: id, recordingId, score: 1 })),
       },
     });

@@ -1,5 +1,7 @@
+import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import {
   listRecordingHeadings,
   type RecordingHeading,
@@ -14,6 +16,7 @@ import {
 } from '@wingman/search/excerpts/choose-recordings.ts';
 import { bySpeech, type Excerpt, type RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { type Fitting, fitRecordings } from '@wingman/search/excerpts/fit-recordings.ts';
+import { boundsOf } from './bounds.ts';
 import type { QuotedLine } from './commitments/sought.ts';
 import { rangesAround } from './ranges-around.ts';
 
@@ -45,12 +48,10 @@ type FoundWords = {
   lines?: Pick<QuotedLine, 'turns'>[];
   found?: RecordingHit[];
   words: string;
-  scope: Range;
+  scope: SearchScope;
   preferred?: TimeRange[];
   answer?: Pick<AnswerChoice, 'best' | 'others'>;
 };
-
-type Range = { from: string | null; to: string | null };
 
 /** Characters of what was said in all recordings together. */
 const givenBudget = 8_000;
@@ -75,7 +76,8 @@ export async function giveRecordings(
   const hits = found.filter(({ recordingId }) => headings.has(recordingId));
   const terms = new Set(analyse(recalled.words));
   const chosen = chooseRecordings(hits, (id) => factsOf(headings.get(id), terms, recalled));
-  const read = await readAround(db, { userId, ...recalled.scope }, { chosen, headings });
+  const within = boundsOf(recalled.scope);
+  const read = await readAround(db, { userId, within }, { chosen, headings });
   return numbered(fitRecordings(read, budget), headings);
 }
 
@@ -125,10 +127,10 @@ function factsOf(heading: RecordingHeading | undefined, terms: Set<string>, { pr
   };
 }
 
-/** Of each recording the segments in the range, all or as many as can be given of those around what was found. */
+/** Of each recording the segments within, all or as many as can be given of those around what was found. */
 async function readAround(
   db: WingmanDatabase['db'],
-  { userId, from, to }: Range & { userId: string },
+  { userId, within }: { userId: string; within: Bounds },
   { chosen, headings }: { chosen: ChosenRecording[]; headings: Map<string, RecordingHeading> },
 ): Promise<Fitting[]> {
   const ids = chosen.flatMap(({ segmentIds }) => segmentIds);
@@ -138,9 +140,7 @@ async function readAround(
     const length = headings.get(recordingId)?.segments ?? 0;
     return rangesAround(positions, { length, most: mostRead }).map((range) => ({ recordingId, ...range }));
   });
-  const isWithin = ({ spokenAt }: RecalledSegment) =>
-    (from === null || spokenAt >= from) && (to === null || spokenAt < to);
-  const read = (await listNeighbours(db, { userId, wanted })).filter(isWithin);
+  const read = await listNeighbours(db, { userId, wanted, within });
   const byRecording = Map.groupBy(read, ({ recordingId }) => recordingId);
   return chosen.map(({ recordingId, segmentIds }) => ({
     segments: byRecording.get(recordingId) ?? [],

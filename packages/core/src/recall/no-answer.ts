@@ -13,6 +13,8 @@ export type EmptyScope = {
   /** The date that narrowed the search. */
   narrowedBy: SearchScope['narrowedBy'];
   dateUse?: SearchScope['dateUse'];
+  /** What the limits of the chat leave, in Italian: only that was searched. */
+  limits?: string | undefined;
   /** Only one recording was searched. */
   isOfRecording?: boolean;
   /** That date lies outside of today, which alone was to be searched. */
@@ -34,9 +36,11 @@ export type EmptyScope = {
 /** The honest answer when nothing relevant was found: no facts, only what is known about the recordings. */
 export function explainNoAnswer(empty: EmptyScope): string {
   if (empty.isOddOnly) return explainOdd(empty.odd, true);
+  if (empty.limits !== undefined)
+    return [explainOdd(empty.odd), notWithin(empty.limits, empty)].filter(Boolean).join(' ');
   if (empty.isOfRecording) return [explainOdd(empty.odd), notInRecording(empty)].filter(Boolean).join(' ');
   const sentences = [explainOdd(empty.odd), firstSentence(empty)];
-  if (empty.narrow.waiting > 0) sentences.push('Alcune registrazioni non sono ancora state trascritte.');
+  if (empty.narrow.waiting > 0) sentences.push(someWait);
   if (empty.hasOlder && !empty.superSearch) {
     sentences.push('Attiva SuperSearch per cercare anche nelle registrazioni dei giorni precedenti.');
   }
@@ -58,6 +62,26 @@ function firstSentence(empty: EmptyScope): string {
   if (unsearchable) return `Non so cercarlo così: ${whyNot(unsearchable)}`;
   return denial(empty);
 }
+
+function notWithin(place: string, { wide, narrow, unsearchable, narrowedBy, dateUse }: EmptyScope): string {
+  if (wide.total === 0) return searchMessages.nothingWithinLimits(place);
+  if (wide.spoken === 0)
+    return wide.waiting > 0
+      ? searchMessages.waitsWithinLimits(place)
+      : searchMessages.silentWithinLimits(place);
+  if (unsearchable) return `Non so cercarlo così: ${whyNot(unsearchable)}`;
+  const isThen = narrowedBy !== undefined && dateUse === undefined;
+  const sentences = [
+    narrowedBy && dateUse === 'outside' ? searchMessages.outsideLimits(quoted(narrowedBy)) : '',
+    isThen
+      ? searchMessages.notWithinLimitsThen(place, quoted(narrowedBy))
+      : searchMessages.notWithinLimits(place),
+    narrow.waiting > 0 ? someWait : '',
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+const someWait = 'Alcune registrazioni non sono ancora state trascritte.';
 
 function notInRecording({ wide, unsearchable, narrowedBy, dateUse }: EmptyScope): string {
   if (wide.spoken === 0)
@@ -118,17 +142,19 @@ function oddSentence({ words, kind, role }: OddDate, isAlone: boolean): string {
  * days.
  */
 export function explainScope(scope: SearchScope, hasOthers: boolean): string {
-  const { narrowedBy, isWidened, dateUse, recording } = scope;
+  const { narrowedBy, isWidened, dateUse, recording, limits } = scope;
   const where = placeOf(scope);
   const when = narrowedBy ? quoted(narrowedBy) : searchMessages.thatPeriod;
   if (isWidened) return searchMessages.widened(when, where);
   if (dateUse === 'first' && hasOthers) return searchMessages.firstThere(when, where);
   if (dateUse !== 'outside' || !narrowedBy) return '';
+  if (limits) return searchMessages.outsideLimits(quoted(narrowedBy));
   if (recording) return searchMessages.outsideRecording(quoted(narrowedBy));
   return `${outsideToday(narrowedBy)} ${searchMessages.superSearch}`;
 }
 
-function placeOf({ recording, superSearch }: SearchScope): string {
+function placeOf({ recording, limits, superSearch }: SearchScope): string {
+  if (limits) return searchMessages.allWithinLimits;
   if (recording) return searchMessages.allOfRecording;
   return superSearch ? searchMessages.everywhere : searchMessages.allOfToday;
 }

@@ -1,4 +1,5 @@
 import type { Handle } from '@wingman/db/handle.ts';
+import { unbounded } from '@wingman/db/repositories/bounds.ts';
 import { insertNoteLines, upsertNotes } from '@wingman/db/repositories/notes.repository.ts';
 import { insertSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { withCountedStatements } from '@wingman/db/testing/counted-statements.ts';
@@ -10,7 +11,7 @@ import { expect, it } from 'vitest';
 import { findOverviewLines, mostNoted } from './overview-lines.ts';
 
 const timeZone = 'Europe/Rome';
-const week = [{ from: '2026-07-05T22:00:00.000Z', to: '2026-07-12T22:00:00.000Z', recordingId: null }];
+const week = [{ ...unbounded, from: '2026-07-05T22:00:00.000Z', to: '2026-07-12T22:00:00.000Z' }];
 
 type Line = Parameters<typeof newNoteLine>[0];
 
@@ -42,11 +43,13 @@ describeDatabases((open) => {
     const { id: userId } = await addUser(db);
     const { counted, count } = withCountedStatements(db);
     for (let hour = 0; hour < 3; hour += 1) await record(db, userId, at(`0${hour}:00`), [decided]);
-    expect(await findOverviewLines(counted, { userId, ranges: week, timeZone })).toMatchObject({ left: 0 });
+    expect(
+      await findOverviewLines(counted, { userId, ranges: week, shown: unbounded, timeZone }),
+    ).toMatchObject({ left: 0 });
     expect(count()).toBe(2);
     for (let minute = 0; minute < 57; minute += 1)
       await record(db, userId, at(`10:${String(minute).padStart(2, '0')}`, '2026-07-09'), [decided]);
-    const found = await findOverviewLines(counted, { userId, ranges: week, timeZone });
+    const found = await findOverviewLines(counted, { userId, ranges: week, shown: unbounded, timeZone });
     expect(count()).toBe(4);
     expect(found.lines).toHaveLength(mostNoted);
     expect(found.left).toBe(60 - mostNoted);
@@ -65,7 +68,8 @@ describeDatabases((open) => {
     const to = at('10:00:09');
     const found = await findOverviewLines(db, {
       userId,
-      ranges: [{ from, to, recordingId: null }],
+      ranges: [{ ...unbounded, from, to }],
+      shown: unbounded,
       timeZone,
     });
     expect(texts(found)).toEqual(['decision: frase numero 1']);
@@ -82,7 +86,9 @@ describeDatabases((open) => {
       { ...decided, section: 'name' },
       { ...decided, sources: [{ start: 500, end: 504 }] },
     ]);
-    expect(await findOverviewLines(db, { userId, ranges: week, timeZone })).toMatchObject({ lines: [] });
+    expect(await findOverviewLines(db, { userId, ranges: week, shown: unbounded, timeZone })).toMatchObject({
+      lines: [],
+    });
   });
 
   it('gives a line in other words than were said as it stands in the notes', async () => {
@@ -100,7 +106,7 @@ describeDatabases((open) => {
       },
       { section: 'commitment', text: 'scritta', origin: 'own', sources: [] },
     ]);
-    const { lines } = await findOverviewLines(db, { userId, ranges: week, timeZone });
+    const { lines } = await findOverviewLines(db, { userId, ranges: week, shown: unbounded, timeZone });
     expect(Object.fromEntries(lines.map(({ facts }) => [facts?.section, facts?.words]))).toEqual({
       decision: null,
       summary: { text: 'Si parla di frasi brevi', by: 'found' },
@@ -121,7 +127,7 @@ describeDatabases((open) => {
       }),
     );
     await record(db, userId, at('10:00'), lines, 200);
-    const { lines: told } = await findOverviewLines(db, { userId, ranges: week, timeZone });
+    const { lines: told } = await findOverviewLines(db, { userId, ranges: week, shown: unbounded, timeZone });
     const quarters = told.map(({ answer }) => Math.floor(answer.position / 50));
     for (const quarter of [0, 1, 2, 3])
       expect(quarters.slice(0, 12).filter((one) => one === quarter).length).toBeGreaterThan(1);

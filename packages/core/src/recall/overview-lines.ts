@@ -6,7 +6,7 @@ import {
   listAskedLines,
   listSegmentsWithin,
 } from '@wingman/db/repositories/asked-lines.repository.ts';
-import type { Bounds } from '@wingman/db/repositories/bounds.ts';
+import { type Bounds, unbounded } from '@wingman/db/repositories/bounds.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { chooseLines } from '../lines/choose-lines.ts';
 import { evenlyByDay } from './by-day.ts';
@@ -40,6 +40,8 @@ const sections: readonly NoteSection[] = [
 type Asked = {
   userId: string;
   ranges: Bounds[];
+  /** What may be shown of it. */
+  shown: Bounds;
   recordingIds?: readonly string[] | undefined;
   timeZone: string;
 };
@@ -50,7 +52,7 @@ export type OverviewLines = { lines: QuotedLine[]; noted: ReadonlySet<string>; l
 /** The lines of notes that sum recordings up, with the turns that they rest on: two statements, however many recordings these are. */
 export async function findOverviewLines(
   db: Handle,
-  { userId, ranges, recordingIds, timeZone }: Asked,
+  { userId, ranges, shown: within, recordingIds, timeZone }: Asked,
 ): Promise<OverviewLines> {
   const states = ['open', 'done'] as const;
   const asked = { userId, ...around(ranges), recordingIds, sections, states, limit: mostRead };
@@ -63,11 +65,11 @@ export async function findOverviewLines(
   const spans = chosen.flatMap(({ recordingId, sources }) =>
     sources.map((span) => ({ ...span, recordingId })),
   );
-  const segments = await listSegmentsWithin(db, { userId, spans });
+  const segments = await listSegmentsWithin(db, { userId, spans, within });
   const spoken = Map.groupBy(segments, ({ recordingId }) => recordingId);
-  const termsOf = rememberedTerms();
+  const reading = { termsOf: rememberedTerms(), within };
   return {
-    lines: chosen.flatMap((line) => toQuoted(line, spoken.get(line.recordingId) ?? [], termsOf)),
+    lines: chosen.flatMap((line) => toQuoted(line, spoken.get(line.recordingId) ?? [], reading)),
     noted: new Set(lines.map(({ recordingId }) => recordingId)),
     left: recordings.length - shown.length,
   };
@@ -108,16 +110,16 @@ function spread<T>(items: T[]): T[] {
 /** Of so many lines those of one recording among several. */
 export const shareOf = (lines: number, recordings: number) => Math.max(1, Math.round(lines / recordings));
 
-/** All ranges and what lies between them, from the earliest beginning on. */
+/** All ranges and what lies between them, from the earliest beginning on; they differ only in their times. */
 function around(ranges: Bounds[]): Bounds {
   const froms = ranges.map(({ from }) => from);
   const tos = ranges.map(({ to }) => to);
   const [first] = froms.includes(null) ? [] : (froms as string[]).toSorted();
   const last = tos.includes(null) ? undefined : (tos as string[]).toSorted().at(-1);
   return {
+    ...(ranges[0] ?? unbounded),
     from: first === undefined ? null : new Date(Date.parse(first) - longestMs).toISOString(),
     to: last ?? null,
-    recordingId: ranges[0]?.recordingId ?? null,
   };
 }
 
@@ -132,12 +134,12 @@ const isSaidIn =
 function toQuoted(
   line: AskedLine,
   spoken: SegmentEntity[],
-  termsOf: ReturnType<typeof rememberedTerms>,
+  reading: { termsOf: ReturnType<typeof rememberedTerms>; within: Bounds },
 ): QuotedLine[] {
   const turns = turnsOf(line, spoken);
   if (turns.length === 0 && line.origin !== 'own') return [];
-  const answer = carrying(line, turns, termsOf) ?? unspoken(line);
+  const answer = carrying(line, turns, reading.termsOf) ?? unspoken(line);
   const from = Math.max(0, Math.min(turns.indexOf(answer) - 1, turns.length - mostTurns));
   const shown = turns.slice(from, from + mostTurns);
-  return [{ turns: shown, answer, facts: factsBeside(line, shown, termsOf) }];
+  return [{ turns: shown, answer, facts: factsBeside(line, shown, reading) }];
 }

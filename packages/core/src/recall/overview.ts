@@ -9,7 +9,7 @@ import {
 import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { type OverviewQuestion, readOverviewQuestion } from '@wingman/search/questions/overview-question.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
-import { boundsOf } from './bounds.ts';
+import { boundsOf, shownWithin } from './bounds.ts';
 import { says } from './commitments/sought.ts';
 import type { QuestionPlan } from './plan-question.ts';
 import { searchSegments } from './search.ts';
@@ -51,7 +51,8 @@ export async function findOverview(
   const known = new Set(latest.map(({ recordingId }) => recordingId));
   const further = [...ids].filter((id) => !known.has(id)).slice(0, mostFurther);
   const wanted = further.map((recordingId) => ({ recordingId, fromPosition: 0, toPosition: limit }));
-  const all = [...latest, ...(await listNeighbours(db, { userId, wanted }))];
+  const within = shownWithin(plan.wide);
+  const all = [...latest, ...(await listNeighbours(db, { userId, wanted, within }))];
   const isDated = hasDate || preferred !== undefined;
   const recordings = await readRecordings(db, userId, all);
   return chooseRecordings(recordings, asked, isDated)?.flatMap(({ segments }) => segments);

@@ -15,7 +15,9 @@ export type RecallQuery = {
   previous?: Previous | undefined;
   /** Today, or everything with SuperSearch; dates in the question narrow it further. */
   scope: SearchScope;
-  /** When the recording was made to which the scope is limited. */
+  /** What the limits leave, in Italian: «in ciò che dice Marco». */
+  place?: string | undefined;
+  /** When that was said to which the scope is limited. */
   recorded?: TimeRange | undefined;
   now: Date;
   timeZone: string;

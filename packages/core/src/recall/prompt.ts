@@ -122,7 +122,8 @@ function scopeRule(scope: SearchScope): string {
   return `Si è cercato ${where}.`;
 }
 
-function placeOf({ recording, superSearch }: SearchScope): string {
+function placeOf({ recording, limits, superSearch }: SearchScope): string {
+  if (limits) return 'soltanto entro i limiti che l’utente ha scelto: di altro non si sa nulla';
   if (recording) return 'soltanto in questa registrazione, alla quale si riferisce la domanda';
   return superSearch ? 'in tutte le registrazioni' : 'soltanto nelle registrazioni di oggi';
 }

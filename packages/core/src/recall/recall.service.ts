@@ -15,7 +15,7 @@ import {
   type RecalledSegment,
 } from '@wingman/search/excerpts/excerpts.ts';
 import { leastConfidence } from '@wingman/search/ranking/answerability.ts';
-import { boundsOf } from './bounds.ts';
+import { boundsOf, isLimited, shownWithin } from './bounds.ts';
 import {
   commitmentsFirst,
   type FoundCommitments,
@@ -110,10 +110,14 @@ export function createRecallService(deps: WidenDeps) {
   const widen = createWidenSearch(deps);
 
   /** Reads the neighbours of the first hits only if these fill the budget. */
-  async function toExcerpts(userId: string, hitIds: number[], budget: number): Promise<Excerpt[]> {
+  async function toExcerpts(
+    { userId, within }: { userId: string; within: Bounds },
+    hitIds: number[],
+    budget: number,
+  ): Promise<Excerpt[]> {
     const first = hitIds.slice(0, budget / excerptLength);
     const read = (ids: number[]) =>
-      listSegmentsAround(db, { userId, ids, before: contextBefore, after: contextAfter });
+      listSegmentsAround(db, { userId, ids, before: contextBefore, after: contextAfter, within });
     const around = await read(first);
     const excerpts = excerptsOf(first, around, budget);
     const isShown = (id: number | undefined) =>
@@ -172,7 +176,7 @@ export function createRecallService(deps: WidenDeps) {
     const hits = committed ? commitmentsFirst(committed, byWords) : byWords;
     const meant = hits.filter((hit) => hit.isMeant);
     const isLikely = isProven(hits) || meant.length > 0 || plan.isOutside;
-    const within = { ...unbounded, recordingId: boundsOf(plan.wide).recordingId };
+    const within = shownWithin(plan.wide);
     const words = { within, text: plan.text, before: plan.previousText };
     const unsearchable = isLikely ? undefined : await whyUnsearchable(index, words);
     // A chance hit of words in another language is better than a denial.
@@ -184,7 +188,7 @@ export function createRecallService(deps: WidenDeps) {
     if (plan.isOutside) return { ...told, excerpts: [], scope };
     const answered = await answerWidely({ ...asked, hits, scope, committed });
     const isRead = plan.preferred !== undefined || !answered.answer.best;
-    const excerpts = isRead ? await toExcerpts(query.userId, ids, excerptBudget) : [];
+    const excerpts = isRead ? await toExcerpts({ userId: query.userId, within }, ids, excerptBudget) : [];
     const hasOthers = plan.preferred !== undefined && !excerpts.every(isWithin(preferred));
     return { ...told, excerpts, hasOthers, ...answered };
   }
@@ -241,7 +245,8 @@ export function createRecallService(deps: WidenDeps) {
       const asked = { query, plan: planQuestion(query), index: openIndex(db, query.userId) };
       const { hits } = await search(asked, limit);
       const segments = hits.map(({ segmentId }) => segmentId);
-      const shown = asExcerpts ? await toExcerpts(query.userId, segments, Number.POSITIVE_INFINITY) : [];
+      const seen = { userId: query.userId, within: shownWithin(query.scope) };
+      const shown = asExcerpts ? await toExcerpts(seen, segments, Number.POSITIVE_INFINITY) : [];
       const excerpts = shown.map(({ segments: members }) => members.map(({ id }) => id));
       return { segments, excerpts, score: confidenceIn(hits) };
     },
@@ -254,16 +259,18 @@ export function createRecallService(deps: WidenDeps) {
       const isAboutNothing = searched.isOverview || searched.isOutside || wide.spoken === 0;
       const hasOlder =
         scope.from !== null &&
+        !isLimited(scope) &&
         (await hasRecordingsBefore(db, { userId, before: scope.from })) &&
         (isAboutNothing || (await scoresBefore(query, scope.from)));
-      const { superSearch, narrowedBy, dateUse, recording } = searched.scope;
+      const { superSearch, narrowedBy, dateUse, recording, limits } = searched.scope;
       const { isOutside, odd, isOddOnly, unsearchable } = searched;
       const told = { isOutside, odd: odd ?? [], isOddOnly: isOddOnly ?? false, unsearchable };
       return {
         superSearch,
         narrowedBy,
         dateUse,
-        isOfRecording: recording !== undefined,
+        isOfRecording: recording !== undefined && limits === undefined,
+        limits: limits && query.place,
         wide,
         narrow,
         hasOlder,
@@ -290,6 +297,7 @@ function answerAmong({ query, index, plan, hits, scope, committed }: Found): Pro
     text: plan.text,
     before: plan.previousText,
     within: boundsOf(scope),
+    shown: shownWithin(plan.wide),
     hits: hits.map(({ segmentId }) => segmentId),
     meant: hits.filter(({ isMeant }) => isMeant).map(({ segmentId }) => segmentId),
     committed: committed?.isSure ? committed.windows.map(({ answer }) => answer.id) : [],

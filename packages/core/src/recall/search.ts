@@ -1,5 +1,5 @@
 import type { Handle } from '@wingman/db/handle.ts';
-import type { Bounds } from '@wingman/db/repositories/bounds.ts';
+import { type Bounds, boundsIn } from '@wingman/db/repositories/bounds.ts';
 import { listDocumentsWithin, listPositionsWithin } from '@wingman/db/repositories/search.repository.ts';
 import { visitPostings } from '@wingman/search/postings/posting-list.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
@@ -21,9 +21,9 @@ const nothing: SearchResult = { hits: [], concepts: [], segments: 0 };
 
 /** The user's segments that answer a question, best first. Reads no rows of other users. */
 export async function searchSegments(index: UserIndex, query: SearchQuery): Promise<SearchResult> {
-  const { concepts, asksFigures, limit, from, to, recordingId } = query;
+  const { concepts, asksFigures, limit } = query;
   if (concepts.length === 0) return nothing;
-  const key = JSON.stringify([concepts, asksFigures, limit, from, to, recordingId]);
+  const key = JSON.stringify([concepts, asksFigures, limit, boundsIn(query)]);
   const results = found.get(index) ?? new Map<string, Promise<SearchResult>>();
   found.set(index, results);
   const result = results.get(key) ?? search(index, query);
@@ -68,16 +68,33 @@ export async function listOccurrences(
 /** Positions after the end of a recording are ranked, too, but are no segments. */
 const spare = 50;
 
-/** Which recordings, and which parts of those at its ends, are within the bounds. */
-async function placesWithin({ db, userId }: UserIndex, bounds: Bounds): Promise<Within> {
-  const { from, to, recordingId: only } = bounds;
-  if (from === null && to === null && only === null) return { documentIds: undefined, isWithin: () => true };
-  const documents = await listDocumentsWithin(db, { userId, from, to, recordingId: only });
-  const positions = new Map<number, Set<number> | undefined>();
-  for (const { id, recordingId, isWhole } of documents) {
-    const some = isWhole ? undefined : new Set(await listPositionsWithin(db, { recordingId, from, to }));
-    positions.set(id, some);
-  }
+/** What was read of each question's index, by the bounds: words are searched for several times. */
+const known = new WeakMap<UserIndex, Map<string, Promise<Within>>>();
+
+/** Which recordings are within the bounds, and which parts of those that are so in part. */
+function placesWithin(index: UserIndex, asked: Bounds): Promise<Within> {
+  const bounds = boundsIn(asked);
+  const key = JSON.stringify(bounds);
+  const of = known.get(index) ?? new Map<string, Promise<Within>>();
+  known.set(index, of);
+  const within = of.get(key) ?? readPlaces(index, bounds);
+  of.set(key, within);
+  return within;
+}
+
+async function readPlaces({ db, userId }: UserIndex, bounds: Bounds): Promise<Within> {
+  if (Object.values(bounds).every((part) => part === null))
+    return { documentIds: undefined, isWithin: () => true };
+  const documents = await listDocumentsWithin(db, { ...bounds, userId });
+  const cut = documents.filter(({ isWhole }) => !isWhole).map(({ recordingId }) => recordingId);
+  const places = await listPositionsWithin(db, { recordingIds: cut, within: bounds });
+  const nowhere = new Set<number>();
+  const positions = new Map(
+    documents.map(({ id, recordingId, isWhole }) => [
+      id,
+      isWhole ? undefined : (places.get(recordingId) ?? nowhere),
+    ]),
+  );
   return {
     documentIds: documents.map(({ id }) => id),
     isWithin(documentId, position) {

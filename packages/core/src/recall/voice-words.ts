@@ -1,3 +1,5 @@
+import type { SearchScope } from '@wingman/contract/conversation.ts';
+import { searchMessages } from '@wingman/contract/search-messages.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
@@ -10,6 +12,7 @@ import { foldText } from '@wingman/italian/dates/folded-text.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
+import { isLimited } from './bounds.ts';
 import { says } from './commitments/sought.ts';
 import { isSubject, saying } from './speaker-words.ts';
 
@@ -42,7 +45,7 @@ export async function findVoiceWords(
   if (people.length === 0 || !all.some(({ isHeard }) => isHeard)) return undefined;
   const heard = people.filter(({ isHeard }) => isHeard);
   const read = (bounds: Bounds) =>
-    listSegmentsOfPeople(handle, { ...bounds, userId, personIds: heard.map(({ id }) => id), limit });
+    listSegmentsOfPeople(handle, { ...bounds, userId, rootIds: heard.map(({ id }) => id), limit });
   const said = heard.length > 0 ? (await Promise.all(ranges.map(read))).flat() : [];
   const segments = aboutTopic(
     said,
@@ -75,11 +78,11 @@ function aboutTopic(said: SegmentEntity[], topic: Concept[]): SegmentEntity[] {
 }
 
 /** Where was looked, in Italian; empty where nothing of it is to be told. */
-export function explainVoices(voices: AskedVoices | undefined): string {
+export function explainVoices(voices: AskedVoices | undefined, scope: SearchScope): string {
   if (!voices) return '';
   const { heard, people } = voices;
   if (heard.length === 0)
-    return `Non ho trovato parole di una voce confermata come ${listed(people)}: ho cercato in tutto ciò che è stato detto.`;
+    return `Non ho trovato parole di una voce confermata come ${listed(people)}: ho cercato in ${isLimited(scope) ? searchMessages.allWithinLimits : 'tutto ciò che è stato detto'}.`;
   const whose = heard.length === 1 ? 'della voce' : 'delle voci';
   return `Ho cercato tra le parole ${whose} di ${listed(heard)}.`;
 }

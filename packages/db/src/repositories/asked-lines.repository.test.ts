@@ -106,12 +106,16 @@ describeDatabases((open) => {
     for (const each of [recording, stranger])
       await inTransaction(db, (trx) => insertSegments(trx, each, rows));
     const within = async (start: number, end: number, recordingId = recording.id) =>
-      (await listSegmentsWithin(db, { userId: user.id, spans: [{ recordingId, start, end }] })).map(
-        ({ position }) => position,
-      );
+      (
+        await listSegmentsWithin(db, {
+          userId: user.id,
+          spans: [{ recordingId, start, end }],
+          within: unbounded,
+        })
+      ).map(({ position }) => position);
     expect(await within(5.1, 9.1)).toEqual([1]);
     expect(await within(4, 11)).toEqual([1, 2]);
     expect(await within(0, 11, stranger.id)).toEqual([]);
-    expect(await listSegmentsWithin(db, { userId: user.id, spans: [] })).toEqual([]);
+    expect(await listSegmentsWithin(db, { userId: user.id, spans: [], within: unbounded })).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { NoteLineTable } from '../notes-tables.ts';
 import type { Bounds } from './bounds.ts';
 import { type NoteLineEntity, toNoteLine } from './notes.repository.ts';
 import { type SegmentEntity, toSegment } from './segment.repository.ts';
+import { allOf, lineLimits, recordingLimits, segmentLimits } from './within-bounds.ts';
 
 /** A line of notes with its recording's title and when it began. */
 export type AskedLine = NoteLineEntity & { recordedAt: string; recordingTitle: string | null };
@@ -25,8 +26,9 @@ type Asked = { lines: AskedLine[]; unnoted: { recordingId: string; recordedAt: s
 /** The user's lines of the sections in recordings that began within the bounds; in one statement with those that have no notes. */
 export async function listAskedLines(
   handle: Handle,
-  { userId, from, to, recordingId, recordingIds, sections, states, limit }: AskedOfNotes,
+  { userId, recordingIds, sections, states, limit, ...bounds }: AskedOfNotes,
 ): Promise<Asked> {
+  const { from, to } = bounds;
   const rows = await handle
     .selectFrom('recordings')
     .leftJoin('recording_notes', 'recording_notes.recording_id', 'recordings.id')
@@ -35,7 +37,8 @@ export async function listAskedLines(
         .onRef('note_lines.recording_id', '=', 'recordings.id')
         .on('note_lines.section', 'in', [...sections])
         .on('note_lines.state', 'in', [...states])
-        .on('note_lines.is_removed', '=', 0),
+        .on('note_lines.is_removed', '=', 0)
+        .on(allOf(lineLimits(handle, bounds))),
     )
     .selectAll('note_lines')
     .select(({ fn }) => [
@@ -48,7 +51,7 @@ export async function listAskedLines(
     .where('recordings.status', '=', 'ready')
     .where(({ eb, or, and }) =>
       and([
-        ...(recordingId === null ? [] : [eb('recordings.id', '=', recordingId)]),
+        ...recordingLimits('recordings.id', bounds),
         ...(recordingIds === undefined ? [] : [eb('recordings.id', 'in', [...recordingIds])]),
         ...(from === null ? [] : [eb('recordings.created_at', '>=', from)]),
         ...(to === null ? [] : [eb('recordings.created_at', '<', to)]),
@@ -89,10 +92,13 @@ const mostSpans = 400;
 /** Of a second, by which a number that was stored as text may differ. */
 const tolerance = 0.001;
 
-/** The user's segments that begin within any of the spans, of which the first few hundred are looked at, by recording and position. */
+/**
+ * The user's segments that begin within any of the spans, of which the first few hundred are looked at, and are within the bounds, by
+ * recording and position.
+ */
 export async function listSegmentsWithin(
   handle: Handle,
-  { userId, spans }: { userId: string; spans: SpokenSpan[] },
+  { userId, spans, within }: { userId: string; spans: SpokenSpan[]; within: Bounds },
 ): Promise<SegmentEntity[]> {
   if (spans.length === 0) return [];
   const groups = Map.groupBy(spans.slice(0, mostSpans), ({ recordingId }) => recordingId);
@@ -113,6 +119,7 @@ export async function listSegmentsWithin(
         ),
       ),
     )
+    .where(allOf(segmentLimits('recording_segments', within)))
     .orderBy('recording_id')
     .orderBy('position')
     .execute();

@@ -1,3 +1,4 @@
+import { openScope } from '@wingman/contract/chat-scope.ts';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
 import { addAgent, addExchange, addPreset, addUser, at, ownSession } from '../testing/rows.ts';
@@ -146,8 +147,10 @@ describeDatabases((open) => {
     const { db } = await open();
     const user = await addUser(db);
     const [own, recordingId] = [{ id: 'chat', userId: user.id }, crypto.randomUUID()];
-    const ask = (scope?: { recordingId: string | null }) =>
-      upsertChat(db, { ...own, firstMessage: 'Inizio', now: at('08:00'), scope });
+    const ask = (scope?: { recordingId: string | null }) => {
+      const kept = scope && { ...openScope, ...scope };
+      return upsertChat(db, { ...own, firstMessage: 'Inizio', now: at('08:00'), scope: kept });
+    };
     const change = (changes: { title?: string | null; isPinned?: boolean }) =>
       inTransaction(db, async (trx) => {
         const chat = await findOwnedChat(trx, own);

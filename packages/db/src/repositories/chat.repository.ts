@@ -110,18 +110,25 @@ export async function upsertChat(
   return row !== undefined;
 }
 
+type ChatChange = {
+  title?: string | null | undefined;
+  isPinned?: boolean | undefined;
+  scope?: ChatScope | undefined;
+};
+
 /** Changes what is given. */
 export async function updateChat(
   trx: Transaction,
   { id, userId }: OwnedChat,
-  { title, isPinned }: { title?: string | null | undefined; isPinned?: boolean | undefined },
+  { title, isPinned, scope }: ChatChange,
 ): Promise<void> {
-  if (title === undefined && isPinned === undefined) return;
+  if (title === undefined && isPinned === undefined && scope === undefined) return;
   await trx
     .updateTable('chat_sessions')
     .set({
       ...(title === undefined ? {} : { title }),
       ...(isPinned === undefined ? {} : { is_pinned: Number(isPinned) }),
+      ...(scope === undefined ? {} : { scope: storedJson(scope) }),
     })
     .where('id', '=', id)
     .where('user_id', '=', userId)

@@ -187,6 +187,23 @@ export async function listRoots(handle: Handle, userId: string, ids: string[]): 
   return new Map(rows.map(({ id, root_id }) => [id, root_id]));
 }
 
+/** Whom these people of the user are now, by their ids: with the root of those joined into another one; those that are gone are left out. */
+export async function listRootNames(
+  handle: Handle,
+  { userId, ids }: { userId: string; ids: string[] },
+): Promise<{ id: string; rootId: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  return handle
+    .selectFrom('people')
+    .innerJoin('people as root', 'root.id', 'people.root_id')
+    .select(['people.id as id', 'root.id as rootId', 'root.name as name'])
+    .where('people.user_id', '=', userId)
+    .where('root.user_id', '=', userId)
+    .where('root.is_removed', '=', 0)
+    .where(isOneOf(handle, 'people.id', ids))
+    .execute();
+}
+
 /** Who is heard or named in a recording, or has a fact of it, or one that the user dropped. */
 export async function listPeopleIn(handle: Handle, recordingId: string): Promise<string[]> {
   const rows = await handle

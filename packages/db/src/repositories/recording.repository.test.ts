@@ -42,6 +42,8 @@ function words(count: number, text = 'parola') {
   }));
 }
 
+const within = unbounded;
+
 describeDatabases((open) => {
   test('a recording is returned as inserted, and only to its owner', async () => {
     const { db } = await open();
@@ -237,16 +239,19 @@ describeDatabases((open) => {
       { recordingId: 'foreign', fromPosition: 0, toPosition: 9 },
     ];
     const expected = [...first.slice(4, 7), ...second.slice(0, 2)];
-    expect(await listNeighbours(db, { userId: user.id, wanted })).toEqual(expected);
-    expect(await listNeighbours(db, { userId: user.id, wanted: [] })).toEqual([]);
+    expect(await listNeighbours(db, { userId: user.id, wanted, within })).toEqual(expected);
+    expect(await listNeighbours(db, { userId: user.id, wanted: [], within })).toEqual([]);
     const around = await listSegmentsAround(db, {
       userId: user.id,
       ids: [...ids, first[9]!.id],
       before: 1,
       after: 2,
+      within,
     });
     expect(around.toSorted((a, b) => a.id - b.id)).toEqual([...first.slice(6), ...second.slice(2, 6)]);
-    expect(await listSegmentsAround(db, { userId: user.id, ids: [], before: 1, after: 2 })).toEqual([]);
+    expect(await listSegmentsAround(db, { userId: user.id, ids: [], before: 1, after: 2, within })).toEqual(
+      [],
+    );
     const range = { ...unbounded, userId: other.id, from: at('09:00:02'), to: at('09:00:08') };
     const latest = await listLatestSegments(db, { ...range, limit: 2 });
     expect(latest).toEqual([theirs[7], theirs[6]]);
@@ -265,7 +270,7 @@ describeDatabases((open) => {
       fromPosition: position,
       toPosition: position,
     }));
-    expect(await listNeighbours(db, { userId: user.id, wanted })).toEqual(saved);
+    expect(await listNeighbours(db, { userId: user.id, wanted, within })).toEqual(saved);
     const ids = Array.from({ length: 12_000 }, (_, number) => number);
     expect(await listSegmentsById(db, { userId: user.id, ids })).toEqual(saved);
   });

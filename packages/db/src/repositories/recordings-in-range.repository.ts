@@ -1,6 +1,7 @@
 import type { RecordingStatus } from '@wingman/contract/recording.ts';
 import type { Handle } from '../handle.ts';
-import type { Bounds } from './bounds.ts';
+import type { Bounds, Limits } from './bounds.ts';
+import { allOf, recordingLimits } from './within-bounds.ts';
 
 /** By when a recording began, not by when each of its words was said. */
 type InRange = Bounds & { userId: string };
@@ -11,7 +12,7 @@ type InRange = Bounds & { userId: string };
  */
 export async function countRecordingsInRange(
   handle: Handle,
-  { userId, from, to, recordingId }: InRange,
+  { userId, from, to, ...limits }: InRange,
 ): Promise<{ total: number; spoken: number; waiting: number }> {
   let query = handle
     .selectFrom('recordings')
@@ -23,8 +24,8 @@ export async function countRecordingsInRange(
         .filterWhere(eb('status', 'in', ['recording', 'queued', 'transcribing'] satisfies RecordingStatus[]))
         .as('waiting'),
     ])
-    .where('user_id', '=', userId);
-  if (recordingId !== null) query = query.where('id', '=', recordingId);
+    .where('user_id', '=', userId)
+    .where(allOf(recordingLimits('recordings.id', limits)));
   if (from !== null) query = query.where('created_at', '>=', from);
   if (to !== null) query = query.where('created_at', '<', to);
   return query.executeTakeFirstOrThrow();
@@ -36,7 +37,7 @@ export async function countRecordingsInRange(
  */
 export async function listRecordingLengths(
   handle: Handle,
-  { userId, from, to, recordingId }: InRange,
+  { userId, from, to, ...limits }: InRange,
 ): Promise<{ recordings: number; seconds: number; unmeasured: number }> {
   let query = handle
     .selectFrom('recordings')
@@ -48,8 +49,8 @@ export async function listRecordingLengths(
         .filterWhere(eb('status', '<>', 'ready' satisfies RecordingStatus))
         .as('unmeasured'),
     ])
-    .where('user_id', '=', userId);
-  if (recordingId !== null) query = query.where('id', '=', recordingId);
+    .where('user_id', '=', userId)
+    .where(allOf(recordingLimits('recordings.id', limits)));
   if (from !== null) query = query.where('created_at', '>=', from);
   if (to !== null) query = query.where('created_at', '<', to);
   return query.executeTakeFirstOrThrow();
@@ -58,13 +59,13 @@ export async function listRecordingLengths(
 /** The recordings of a range by when they began, oldest first. */
 export async function listRecordingStarts(
   handle: Handle,
-  { userId, from, to, recordingId }: InRange,
+  { userId, from, to, ...limits }: InRange,
 ): Promise<{ id: string; createdAt: string }[]> {
   let query = handle
     .selectFrom('recordings')
     .select(['id', 'created_at as createdAt'])
-    .where('user_id', '=', userId);
-  if (recordingId !== null) query = query.where('id', '=', recordingId);
+    .where('user_id', '=', userId)
+    .where(allOf(recordingLimits('recordings.id', limits)));
   if (from !== null) query = query.where('created_at', '>=', from);
   if (to !== null) query = query.where('created_at', '<', to);
   return query.orderBy('created_at').orderBy('id').execute();
@@ -82,4 +83,18 @@ export async function hasRecordingsBefore(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Those that the limits leave, whenever they began. */
+export async function listRecordingIds(
+  handle: Handle,
+  { userId, ...limits }: Limits & { userId: string },
+): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('recordings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(allOf(recordingLimits('recordings.id', limits)))
+    .execute();
+  return rows.map(({ id }) => id);
 }

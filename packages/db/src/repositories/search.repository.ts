@@ -3,7 +3,8 @@ import { asRows, asTexts, isOneOf } from '../dialects/lists-as-parameters.ts';
 import { readPrepared } from '../dialects/prepared-reads.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { storedText } from '../stored-text.ts';
-import type { Bounds, Ends } from './bounds.ts';
+import type { Bounds } from './bounds.ts';
+import { allOf, isOfWholeRecordings, recordingLimits, segmentLimits } from './within-bounds.ts';
 
 /** The index entry of a recording. */
 export type NewDocument = {
@@ -209,20 +210,22 @@ export async function findSegments(
 /** The user's recordings with speech within the bounds; `isWhole`: all of it. */
 export async function listDocumentsWithin(
   handle: Handle,
-  { userId, from, to, recordingId }: Bounds & { userId: string },
+  { userId, ...bounds }: Bounds & { userId: string },
 ): Promise<(DocumentPlace & { isWhole: boolean })[]> {
+  const { from, to } = bounds;
   let query = handle
     .selectFrom('search_documents')
     .select(['id', 'recording_id as recordingId', 'spoken_from as begin', 'spoken_to as end'])
     .where('owner_id', '=', ({ selectFrom }) =>
       selectFrom('search_owners').select('id').where('user_id', '=', userId),
-    );
-  if (recordingId !== null) query = query.where('recording_id', '=', recordingId);
+    )
+    .where(allOf(recordingLimits('search_documents.recording_id', bounds)));
   if (to !== null) query = query.where('spoken_from', '<', to);
   if (from !== null) query = query.where('spoken_to', '>=', from);
   const rows = await query.execute();
+  const isAllSaid = isOfWholeRecordings(bounds);
   return rows.map(({ id, recordingId, begin, end }) => {
-    const isWhole = (from === null || begin >= from) && (to === null || end < to);
+    const isWhole = isAllSaid && (from === null || begin >= from) && (to === null || end < to);
     return { id, recordingId, isWhole };
   });
 }
@@ -242,18 +245,24 @@ export async function listDocumentsOf(
   return rows.map(({ id }) => id);
 }
 
-/** The positions within a recording at which something was said within the range. */
+/** The positions at which something was said within the bounds, of each of these recordings; those without any are left out. */
 export async function listPositionsWithin(
   handle: Handle,
-  { recordingId, from, to }: Ends & { recordingId: string },
-): Promise<number[]> {
-  let query = handle
+  { recordingIds, within }: { recordingIds: string[]; within: Bounds },
+): Promise<Map<string, Set<number>>> {
+  const found = new Map<string, Set<number>>();
+  if (recordingIds.length === 0) return found;
+  const rows = await handle
     .selectFrom('recording_segments')
-    .select('position')
-    .where('recording_id', '=', recordingId);
-  if (from !== null) query = query.where('spoken_at', '>=', from);
-  if (to !== null) query = query.where('spoken_at', '<', to);
-  return (await query.execute()).map(({ position }) => position);
+    .select(['recording_id', 'position'])
+    .where(isOneOf(handle, 'recording_id', recordingIds))
+    .where(allOf(segmentLimits('recording_segments', within)))
+    .execute();
+  for (const { recording_id: id, position } of rows) {
+    const positions = found.get(id) ?? new Set<number>();
+    found.set(id, positions.add(position));
+  }
+  return found;
 }
 
 /** Of a user's recordings those with words that are not indexed, or by an older analysis. */

@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import { asRows } from '../dialects/lists-as-parameters.ts';
+import { asRows, isOneOf } from '../dialects/lists-as-parameters.ts';
 import { readPrepared } from '../dialects/prepared-reads.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import type { RecordingSegmentTable } from '../schema.ts';
 import type { Bounds } from './bounds.ts';
 import { deleteCorrections } from './correction.repository.ts';
 import type { OwnedRecording } from './recording.repository.ts';
+import { allOf, choosesRecordings, recordingLimits, segmentLimits } from './within-bounds.ts';
 
 /** A span of speech. `start` and `end` in seconds from the recording's beginning, `confidence` 0 to 1. */
 export type SegmentEntity = {
@@ -109,35 +110,78 @@ export async function listSegments(handle: Handle, recordingId: string): Promise
 /** The user's latest segments, newest first. */
 export async function listLatestSegments(
   handle: Handle,
-  { userId, limit, ...bounds }: Bounds & { userId: string; limit: number },
+  asked: Bounds & { userId: string; limit: number },
 ): Promise<SegmentEntity[]> {
-  const { from, to, recordingId } = bounds;
+  const { userId, limit, recordingId } = asked;
+  if (recordingId === null && choosesRecordings(asked)) return listLatestOfChosen(handle, asked);
   let query = handle.selectFrom('recording_segments').selectAll();
   if (recordingId !== null) {
     // Its owner is compared afterwards: SQLite would look through all segments of the user in the order of time.
-    query = query.where('recording_id', '=', recordingId);
+    query = query.where('recording_id', '=', recordingId).where(allOf(recordingLimits(ofRecording, asked)));
   } else query = query.where('user_id', '=', userId);
-  if (from !== null) query = query.where('spoken_at', '>=', from);
-  if (to !== null) query = query.where('spoken_at', '<', to);
-  const rows = await query.orderBy('spoken_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const rows = await query
+    .where(allOf(segmentLimits('recording_segments', asked)))
+    .orderBy('spoken_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.filter((row) => row.user_id === userId).map(toSegment);
 }
+
+const ofRecording = 'recording_segments.recording_id';
+/** Recordings whose segments are read at once, the latest first. */
+const chosenAtOnce = 50;
+/** A recording may have begun so long before what is asked for. */
+const longestMs = 24 * 3_600_000;
+
+/** By recordings, of which each is reached by its id: in the order of time all segments of the user would be looked through. */
+async function listLatestOfChosen(
+  handle: Handle,
+  asked: Bounds & { userId: string; limit: number },
+): Promise<SegmentEntity[]> {
+  const { userId, limit, from, to } = asked;
+  let chosen = handle
+    .selectFrom('recordings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(allOf(recordingLimits('recordings.id', asked)));
+  if (from !== null)
+    chosen = chosen.where('created_at', '>=', new Date(Date.parse(from) - longestMs).toISOString());
+  if (to !== null) chosen = chosen.where('created_at', '<', to);
+  const ids = (await chosen.orderBy('created_at', 'desc').execute()).map(({ id }) => id);
+  const found: SegmentEntity[] = [];
+  for (let start = 0; start < ids.length && found.length < limit; start += chosenAtOnce) {
+    const rows = await handle
+      .selectFrom('recording_segments')
+      .selectAll()
+      .where(isOneOf(handle, ofRecording, ids.slice(start, start + chosenAtOnce)))
+      .where(allOf(segmentLimits('recording_segments', asked)))
+      .orderBy('spoken_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    found.push(...rows.filter((row) => row.user_id === userId).map(toSegment));
+  }
+  return found.sort(latestFirst).slice(0, limit);
+}
+
+const latestFirst = (one: SegmentEntity, other: SegmentEntity) =>
+  Number(one.spokenAt < other.spokenAt) - Number(one.spokenAt > other.spokenAt) || other.id - one.id;
 
 /** Speakers in a range with their total seconds, where transcripts have speakers. */
 export async function listSpeakers(
   handle: Handle,
-  { userId, from, to, recordingId }: Bounds & { userId: string },
+  { userId, ...bounds }: Bounds & { userId: string },
 ): Promise<{ speaker: string; seconds: number }[]> {
-  let query = handle
+  return handle
     .selectFrom('recording_segments')
     .select(({ fn }) => ['speaker', fn.sum<number>(sql`end_seconds - start_seconds`).as('seconds')])
     .where('user_id', '=', userId)
     .where('speaker', 'is not', null)
-    .$narrowType<{ speaker: string }>();
-  if (recordingId !== null) query = query.where('recording_id', '=', recordingId);
-  if (from !== null) query = query.where('spoken_at', '>=', from);
-  if (to !== null) query = query.where('spoken_at', '<', to);
-  return query.groupBy('speaker').execute();
+    .$narrowType<{ speaker: string }>()
+    .where(allOf([...recordingLimits(ofRecording, bounds), ...segmentLimits('recording_segments', bounds)]))
+    .groupBy('speaker')
+    .execute();
 }
 
 /** Those of the user's segments that have these ids, in the order of the ids. */
@@ -159,10 +203,14 @@ export async function listSegmentsById(
 
 export type PlacedSegment = { id: number; length: number };
 
-/** The user's segments at these positions, by recording and position; `length`: of the text, in characters. */
+/** The user's segments at these positions that are within, by recording and position; `length`: of the text, in characters. */
 export async function findSegmentsAt(
   handle: Handle,
-  { userId, places }: { userId: string; places: { recordingId: string; position: number }[] },
+  {
+    userId,
+    places,
+    within,
+  }: { userId: string; places: { recordingId: string; position: number }[]; within: Bounds },
 ): Promise<Map<string, Map<number, PlacedSegment>>> {
   const found = new Map<string, Map<number, PlacedSegment>>();
   const wanted = [...Map.groupBy(places, ({ recordingId }) => recordingId)];
@@ -184,6 +232,7 @@ export async function findSegmentsAt(
           ),
         ),
       )
+      .where(allOf(segmentLimits('recording_segments', within)))
       .execute();
     for (const row of rows) {
       // As a condition of the statement, the planner would use its index and scan all of the user's segments.
@@ -196,12 +245,15 @@ export async function findSegmentsAt(
   return found;
 }
 
+type Around = { userId: string; ids: number[]; before: number; after: number; within: Bounds };
+
 /**
- * The user's segments with these ids and those up to `before` and `after` positions from them, each once, in any order.
+ * The user's segments with these ids and those up to `before` and `after` positions from them that are within, each once, in any
+ * order.
  */
 export async function listSegmentsAround(
   handle: Handle,
-  { userId, ids, before, after }: { userId: string; ids: number[]; before: number; after: number },
+  { userId, ids, before, after, within }: Around,
 ): Promise<SegmentEntity[]> {
   if (ids.length === 0) return [];
   const wanted = asRows(
@@ -218,16 +270,17 @@ export async function listSegmentsAround(
       cross join recording_segments as around
       where hit.id = wanted.first and around.recording_id = hit.recording_id
         and around.position between hit.position - ${before} and hit.position + ${after}
+        and ${allOf(segmentLimits('around', within))}
     `,
   );
   const found = new Map(rows.map((row) => [row.id, row]));
   return [...found.values()].filter((row) => row.user_id === userId).map(toSegment);
 }
 
-/** The user's segments in any of the ranges, each once, by recording and position. */
+/** The user's segments in any of the ranges that are within, each once, by recording and position. */
 export async function listNeighbours(
   handle: Handle,
-  { userId, wanted }: { userId: string; wanted: SegmentRange[] },
+  { userId, wanted, within }: { userId: string; wanted: SegmentRange[]; within: Bounds },
 ): Promise<SegmentEntity[]> {
   const found = new Map<number, SegmentEntity>();
   for (let start = 0; start < wanted.length; start += rangesPerQuery) {
@@ -247,6 +300,7 @@ export async function listNeighbours(
             ),
         ),
       )
+      .where(allOf(segmentLimits('recording_segments', within)))
       .execute();
     for (const row of rows) if (row.user_id === userId) found.set(row.id, toSegment(row));
   }

@@ -80,6 +80,20 @@ export async function listTagsByKey(
   return rows.flatMap((row) => ownedBy(row, userId) ?? []);
 }
 
+/** Those of these that the user has. */
+export async function listTagNames(
+  handle: Handle,
+  { userId, ids }: { userId: string; ids: string[] },
+): Promise<RecordingTag[]> {
+  if (ids.length === 0) return [];
+  return handle
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('user_id', '=', userId)
+    .where(isOneOf(handle, 'id', ids))
+    .execute();
+}
+
 /** A name that is taken is the driver's unique violation. */
 export async function updateTag(
   trx: Transaction,

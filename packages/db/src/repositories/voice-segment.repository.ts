@@ -2,6 +2,7 @@ import { isOneOf } from '../dialects/lists-as-parameters.ts';
 import type { Handle } from '../handle.ts';
 import type { Bounds } from './bounds.ts';
 import { listSegmentsById, type SegmentEntity } from './segment.repository.ts';
+import { allOf, recordingLimits, segmentLimits } from './within-bounds.ts';
 
 /**
  * A person with all names: those of whom was joined into it, and of its voices. `isHeard`: some recording has a voice that its user
@@ -37,10 +38,9 @@ export async function listCalledPeople(handle: Handle, userId: string): Promise<
  */
 export async function listSegmentsOfPeople(
   handle: Handle,
-  { userId, personIds, limit, ...bounds }: Bounds & { userId: string; personIds: string[]; limit: number },
+  { userId, rootIds, limit, ...bounds }: Bounds & { userId: string; rootIds: string[]; limit: number },
 ): Promise<SegmentEntity[]> {
-  const { from, to, recordingId } = bounds;
-  let query = handle
+  const rows = await handle
     .selectFrom('people as part')
     .innerJoin('person_mentions as mention', 'mention.person_id', 'part.id')
     .innerJoin('recording_segments as segment', (join) =>
@@ -50,12 +50,9 @@ export async function listSegmentsOfPeople(
     )
     .select('segment.id as id')
     .where('part.user_id', '=', userId)
-    .where(isOneOf(handle, 'part.root_id', personIds))
-    .where('mention.kind', '=', 'voice');
-  if (recordingId !== null) query = query.where('mention.recording_id', '=', recordingId);
-  if (from !== null) query = query.where('segment.spoken_at', '>=', from);
-  if (to !== null) query = query.where('segment.spoken_at', '<', to);
-  const rows = await query
+    .where(isOneOf(handle, 'part.root_id', rootIds))
+    .where('mention.kind', '=', 'voice')
+    .where(allOf([...recordingLimits('mention.recording_id', bounds), ...segmentLimits('segment', bounds)]))
     .orderBy('segment.spoken_at', 'desc')
     .orderBy('segment.id', 'desc')
     .limit(limit)

@@ -13,7 +13,8 @@ export function scopeLabel(scope: SearchScope, now: Date, zone: string): string 
 }
 
 /** What the recording of a chat is called: its title in quotation marks, or when it began. */
-export function aboutName({ title, startedAt }: ScopedRecording, zone: string): string {
+export function aboutName({ title, startedAt, isDeleted }: ScopedRecording, zone: string): string {
+  if (isDeleted) return messages.chat.about.gone;
   if (title) return `«${title}»`;
   if (startedAt === null) return messages.chat.about.one;
   const instant = new Date(startedAt);

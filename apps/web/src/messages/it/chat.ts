@@ -86,7 +86,7 @@ export const chat = {
     removeHint: 'Chiedi in tutte',
     one: 'questa registrazione',
     gone: 'una registrazione che non c’è più',
-    goneHint: 'La registrazione non c’è più: le nuove domande cercano come sempre.',
+    goneHint: 'La registrazione non c’è più: togli il limite per cercare altrove.',
     unknown: 'La registrazione non c’è più',
     suggestions: [
       'Riassumi questa registrazione',

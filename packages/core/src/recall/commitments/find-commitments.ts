@@ -2,7 +2,7 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listLatestSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
 import { clearConfidence, leastConfidence } from '@wingman/search/ranking/answerability.ts';
-import { boundsOf } from '../bounds.ts';
+import { boundsOf, shownWithin } from '../bounds.ts';
 import type { SureHit } from '../meaning/widen-search.ts';
 import type { QuestionPlan, RecallQuery } from '../plan-question.ts';
 import { findNoted, isList } from './noted-windows.ts';
@@ -41,14 +41,15 @@ export async function findCommitments(
   if (!sought) return undefined;
   const { userId } = query;
   const { db } = database;
-  const asked = { userId, bounds: boundsOf(plan.wide), isByHand: Boolean(query.range) };
+  const bounds = boundsOf(plan.wide);
+  const asked = { userId, bounds, shown: shownWithin(plan.wide), isByHand: Boolean(query.range) };
   const noted = await findNoted(db, sought, asked);
   const elsewhere = sought.what === 'task' ? noted.elsewhere : 0;
   const listed = isList(sought) || !isSpoken(sought) ? spokenIn(noted.unnoted, sought) : undefined;
   const found = listed && chosen([...noted.windows, ...listed], sought);
   if (found) return { ...found, elsewhere, hasOlder: found.windows.some(isOlderThan(plan.wide.from)) };
   if (!isSpoken(sought) || plan.isOutside) return undefined;
-  const segments = await listLatestSegments(db, { ...boundsOf(plan.wide), userId, limit: maxTurns });
+  const segments = await listLatestSegments(db, { ...bounds, userId, limit: maxTurns });
   // A line holds less of what it is about than the talk around it.
   const all = chosen([...noted.windows, ...spokenWindows(segments, sought)], sought);
   if (all || isList(sought) || (sought.by.length === 0 && !sought.ownName))

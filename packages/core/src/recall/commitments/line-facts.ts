@@ -2,6 +2,8 @@ import type { Citation, QuotedNote } from '@wingman/contract/conversation.ts';
 import type { Due } from '@wingman/contract/due.ts';
 import type { LineState, NoteSection } from '@wingman/contract/notes-table.ts';
 import type { AskedLine } from '@wingman/db/repositories/asked-lines.repository.ts';
+import type { Bounds } from '@wingman/db/repositories/bounds.ts';
+import { isOfWholeRecordings } from '@wingman/db/repositories/within-bounds.ts';
 import { italianDay } from '@wingman/italian/dates/italian-dates.ts';
 
 /** What the notes say of a line besides the words that it rests on. `words`: what is to be read beside them, and who put it so. */
@@ -29,12 +31,20 @@ function ownWords({
   return foundText !== null || isStale ? { text, by: 'changed' } : null;
 }
 
-/** The same beside turns; a line in other words than these say is to be read as it stands. */
-export function factsBeside(line: AskedLine, turns: { text: string }[], termsOf: TermsOf): LineFacts {
+/**
+ * The same beside turns; a line in other words than these say is to be read as it stands. `within`: what may be told; of a part of a
+ * recording the line may hold words of others, and is not read.
+ */
+export function factsBeside(
+  line: AskedLine,
+  turns: { text: string }[],
+  { termsOf, within }: { termsOf: TermsOf; within: Bounds },
+): LineFacts {
   const facts = factsOf(line);
   const said = new Set(turns.flatMap(({ text }) => [...termsOf(text)]));
   const isSaid = [...termsOf(line.text)].every((term) => said.has(term));
-  return { ...facts, words: facts.words ?? (isSaid ? null : { text: line.text, by: 'found' }) };
+  const isRead = !isSaid && isOfWholeRecordings(within);
+  return { ...facts, words: facts.words ?? (isRead ? { text: line.text, by: 'found' } : null) };
 }
 
 type TermsOf = (text: string) => ReadonlySet<string>;

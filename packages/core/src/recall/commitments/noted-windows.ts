@@ -53,8 +53,8 @@ function statesOf({ what, topic, by, to }: Sought): readonly LineState[] {
   return ['open', 'done', 'dropped'];
 }
 
-/** `asked`: of the user's recordings; `range`: chosen by hand, it tells when it was said. */
-type Asked = { userId: string; bounds: Bounds; isByHand: boolean };
+/** `bounds`: of the user's recordings, `shown`: what may be told however it is due; `range`: chosen by hand, it tells when it was said. */
+type Asked = { userId: string; bounds: Bounds; shown: Bounds; isByHand: boolean };
 
 /** All of them are asked for. */
 export const isList = ({ topic }: Sought) => topic.length === 0;
@@ -69,17 +69,16 @@ export type Noted = { windows: CommitmentWindow[]; unnoted: SegmentEntity[]; els
 export async function findNoted(
   db: Handle,
   sought: Sought,
-  { userId, bounds, isByHand }: Asked,
+  { userId, bounds, shown, isByHand }: Asked,
 ): Promise<Noted> {
   // «Sabato» is the next one for what is to be done, and the last one for what was said.
   const isAhead = sought.due.length > 0 && sought.what !== 'promise';
   const days = isByHand ? [] : [...sought.due, ...(isAhead ? [] : sought.said)];
   // When it is due counts, and not when it was said: the recording may be an older one.
   const isByDue = ['task', 'appointment', 'promise'].includes(sought.what);
-  const isOpen = isByDue && bounds.recordingId === null;
   const read = await listAskedLines(db, {
     userId,
-    ...(isOpen ? { from: null, to: null, recordingId: null } : bounds),
+    ...(isByDue ? shown : bounds),
     sections: sectionsOf[sought.what],
     states: statesOf(sought),
     limit: mostLines,
@@ -96,7 +95,7 @@ export async function findNoted(
     ...lines.flatMap((line) => spansOf(line, sought)),
     ...unnoted.map(({ recordingId }) => ({ recordingId, start: 0, end: Number.MAX_SAFE_INTEGER })),
   ];
-  const segments = await listSegmentsWithin(db, { userId, spans });
+  const segments = await listSegmentsWithin(db, { userId, spans, within: shown });
   const isUnnoted = new Set(unnoted.map(({ recordingId }) => recordingId));
   const byRecording = Map.groupBy(segments, ({ recordingId }) => recordingId);
   return {

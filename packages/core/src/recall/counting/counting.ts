@@ -1,6 +1,6 @@
 import type { Citation, SearchScope } from '@wingman/contract/conversation.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import type { Bounds } from '@wingman/db/repositories/bounds.ts';
+import { type Bounds, unbounded } from '@wingman/db/repositories/bounds.ts';
 import {
   listRecordingLengths,
   listRecordingStarts,
@@ -49,7 +49,7 @@ export function createCounting({ database }: { database: WingmanDatabase }) {
       ranges: plan.ranges.length > 0 ? plan.ranges : [boundsOf(plan.wide)],
       timeZone: query.timeZone,
       evidence: Math.min(20, 2 + responseLength * 2),
-      phrase: phraseOf(plan),
+      phrase: phraseOf(plan, query.place),
     };
     const found = await count(database, readCount(plan.text) ?? asked, where);
     const text = [explainOdd(plan.odd), withCapital(found?.text ?? '')].filter(Boolean).join(' ');
@@ -58,7 +58,9 @@ export function createCounting({ database }: { database: WingmanDatabase }) {
 }
 
 /** The scope of the count, as the beginning of a sentence. */
-function phraseOf({ scope }: QuestionPlan): string {
+function phraseOf({ scope }: QuestionPlan, place: string | undefined): string {
+  const isDated = scope.narrowedBy !== undefined && scope.dateUse === undefined;
+  if (scope.limits && place) return isDated ? `${scope.narrowedBy?.label}, ${place}: ` : `${place}: `;
   if (scope.narrowedBy && scope.dateUse === undefined) return `${scope.narrowedBy.label}: `;
   if (scope.recording) return 'In questa registrazione: ';
   return scope.superSearch ? '' : 'Oggi: ';
@@ -203,7 +205,8 @@ async function countRecordings(
   const wanted = shown
     .slice(0, evidence)
     .map(({ id }) => ({ recordingId: id, fromPosition: 0, toPosition: 0 }));
-  const firstWords = await listNeighbours(db, { userId, wanted });
+  const within = ranges[0] ? { ...ranges[0], from: null, to: null } : unbounded;
+  const firstWords = await listNeighbours(db, { userId, wanted, within });
   const ordered = firstWords.toSorted((one, other) => (one.spokenAt < other.spokenAt ? -1 : 1));
   const citations = toEvidence(ordered, new Set());
   // Recordings in which nothing is said cannot be quoted.

@@ -1,5 +1,5 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import type { Bounds } from '@wingman/db/repositories/bounds.ts';
+import { type Bounds, boundsIn } from '@wingman/db/repositories/bounds.ts';
 import { type EmbeddingModelEntity, listModelsOf } from '@wingman/db/repositories/embedding.repository.ts';
 import { findSegmentsAt } from '@wingman/db/repositories/segment.repository.ts';
 import { withoutCommonPart } from '@wingman/search/meaning/question-part.ts';
@@ -39,7 +39,8 @@ export function createMeaningSearch({
   const vectorOf = createQuestionVectors({ embedder, log });
   const keptVectors = createKeptVectors(db);
 
-  return async ({ userId, text, ...bounds }) => {
+  return async ({ userId, text, ...asked }) => {
+    const bounds = boundsIn(asked);
     const models = await listModelsOf(db, userId);
     const lists = await Promise.all(
       models.map((model) =>
@@ -52,7 +53,9 @@ export function createMeaningSearch({
         }),
       ),
     );
-    return toHits(userId, inTurns(lists.map(rate)).slice(0, maxNear));
+    // When it was said is asked of the beginning of a window.
+    const within = { ...bounds, from: null, to: null };
+    return toHits(userId, within, inTurns(lists.map(rate)).slice(0, maxNear));
   };
 
   async function ownVectorOf(text: string, model: EmbeddingModelEntity): Promise<Float32Array | undefined> {
@@ -60,11 +63,11 @@ export function createMeaningSearch({
     return vector && withoutCommonPart(vector, fixedVectors(model).questions);
   }
 
-  async function toHits(userId: string, windows: RatedWindow[]): Promise<MeaningHit[]> {
+  async function toHits(userId: string, within: Bounds, windows: RatedWindow[]): Promise<MeaningHit[]> {
     const places = windows.flatMap(({ recordingId, anchor, last }) =>
       Array.from({ length: last - anchor + 1 }, (_, offset) => ({ recordingId, position: anchor + offset })),
     );
-    const segments = await findSegmentsAt(db, { userId, places });
+    const segments = await findSegmentsAt(db, { userId, places, within });
     return windows.flatMap(({ recordingId, anchor, last, standsOut, worth }) => {
       const positions = segments.get(recordingId);
       const segmentIds = Array.from({ length: last - anchor + 1 }, (_, offset) => anchor + offset)

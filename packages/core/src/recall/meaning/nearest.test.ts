@@ -1,7 +1,9 @@
+import { unbounded } from '@wingman/db/repositories/bounds.ts';
 import {
   deleteOtherVectors,
   insertEmbeddedBlock,
 } from '@wingman/db/repositories/embedded-block.repository.ts';
+
 import {
   type EmbeddingModelEntity,
   insertEmbeddingModel,
@@ -80,7 +82,7 @@ async function start(database: OpenTestDatabase) {
 
   const keptVectors = createKeptVectors(db);
   const find = async (vector: Float32Array, recordingId: string | null = null, kept = keptVectors) => {
-    const asked = { userId: owner.id, model, from: null, to: null, recordingId, limit: 10 };
+    const asked = { ...unbounded, userId: owner.id, model, recordingId, limit: 10 };
     return findNearest(db, kept, { ...asked, vectorOf: async () => vector });
   };
   return { db, owner, model, windows, addBlock, record, find };

@@ -1,9 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Handle } from '@wingman/db/handle.ts';
-import type { Bounds, Ends } from '@wingman/db/repositories/bounds.ts';
+import { type Bounds, boundsIn, type Ends } from '@wingman/db/repositories/bounds.ts';
 import { listVectors, type VectorPlace } from '@wingman/db/repositories/embedded-block.repository.ts';
 import type { EmbeddingModelEntity } from '@wingman/db/repositories/embedding.repository.ts';
+import { listRecordingIds } from '@wingman/db/repositories/recordings-in-range.repository.ts';
 import { listPositionsWithin } from '@wingman/db/repositories/search.repository.ts';
+import { choosesRecordings, isOfWholeRecordings } from '@wingman/db/repositories/within-bounds.ts';
 import { signTable } from '@wingman/search/meaning/sign-rows.ts';
 import { nearFrom } from '@wingman/search/meaning/stand-out.ts';
 import { cosine } from '@wingman/search/meaning/vectors.ts';
@@ -49,17 +51,18 @@ export async function findNearest(
   keptVectors: ReturnType<typeof createKeptVectors>,
   search: Search,
 ): Promise<NearWindow[]> {
-  const { model, userId, from, to, recordingId } = search;
+  const { model, userId, recordingId } = search;
+  const bounds = boundsIn(search);
   const all =
     recordingId === null
       ? await keptVectors({ userId, model })
       : await readVectors(db, { userId, model, recordingId });
-  const isOpen = from === null && to === null;
-  const blocks = isOpen ? all.blocks : all.blocks.filter((block) => overlaps(block, { from, to }));
+  const isOpen = isAnyTime(bounds) && isOfWholeRecordings(bounds) && !choosesRecordings(bounds);
+  const blocks = isOpen ? all.blocks : await blocksWithin(db, all.blocks, { ...bounds, userId });
   const count = blocks.reduce((sum, { anchors }) => sum + anchors.length, 0);
   const vector = count > 0 ? await search.vectorOf() : undefined;
   if (!vector) return [];
-  const eligible = isOpen ? everything : await placesWithin(db, blocks, { from, to });
+  const eligible = isOpen ? everything : await placesWithin(db, blocks, bounds);
   const candidates = await mostPromising({ ...all, blocks }, signTable(vector), eligible, promising);
   const similarities = await compare(db, vector, candidates, model);
   const sample = await readSample(db, { blocks, count, model, sampled: isOpen ? all.sampled : {} });
@@ -74,7 +77,7 @@ export async function findNearest(
 function toNear({ block, index }: Candidate, similarity: number | undefined, least: number): NearWindow[] {
   const anchor = block.anchors[index];
   if (anchor === undefined || similarity === undefined) return [];
-  const last = (block.anchors[index + 1] ?? block.lastPosition + 1) - 1;
+  const last = lastOf(block, index);
   const { recordingId, spokenFrom } = block;
   return [{ recordingId, anchor, last, similarity, spokenFrom, standsOut: similarity >= least }];
 }
@@ -86,23 +89,49 @@ const overlaps = ({ spokenFrom, spokenTo }: KeptBlock, { from, to }: Ends) =>
 
 const everything: Eligible = { isWithin: () => undefined };
 
-/** Of recordings that cross an end of the range, only the part within it. */
-async function placesWithin(db: Handle, blocks: KeptBlock[], { from, to }: Ends): Promise<Eligible> {
+const isAnyTime = ({ from, to }: Ends) => from === null && to === null;
+
+/** Those of the recordings and of the time that may be looked at. */
+async function blocksWithin(
+  db: Handle,
+  all: KeptBlock[],
+  bounds: Bounds & { userId: string },
+): Promise<KeptBlock[]> {
+  const blocks = isAnyTime(bounds) ? all : all.filter((block) => overlaps(block, bounds));
+  if (!choosesRecordings(bounds)) return blocks;
+  const chosen = new Set(await listRecordingIds(db, bounds));
+  return blocks.filter(({ recordingId }) => chosen.has(recordingId));
+}
+
+/**
+ * Of recordings that cross an end of the range, only the windows that begin within it; of a part of a recording and of a voice those
+ * that hold some of it.
+ */
+async function placesWithin(db: Handle, blocks: KeptBlock[], bounds: Bounds): Promise<Eligible> {
+  const { from, to } = bounds;
+  const isAllSaid = isOfWholeRecordings(bounds);
   const isWhole = ({ spokenFrom, spokenTo }: KeptBlock) =>
-    (from === null || spokenFrom >= from) && (to === null || spokenTo < to);
-  const within = new Map<string, Set<number>>();
-  for (const block of blocks) {
-    const { recordingId } = block;
-    if (isWhole(block) || within.has(recordingId)) continue;
-    within.set(recordingId, new Set(await listPositionsWithin(db, { recordingId, from, to })));
-  }
+    isAllSaid && (from === null || spokenFrom >= from) && (to === null || spokenTo < to);
+  const cut = blocks.filter((block) => !isWhole(block)).map(({ recordingId }) => recordingId);
+  const within = await listPositionsWithin(db, { recordingIds: [...new Set(cut)], within: bounds });
   return {
     isWithin(block) {
       if (isWhole(block)) return undefined;
       const positions = within.get(block.recordingId);
-      return (index) => positions?.has(block.anchors[index] as number) ?? false;
+      if (!positions) return () => false;
+      if (isAllSaid) return (index) => positions.has(block.anchors[index] as number);
+      return (index) => holdsAny(positions, block.anchors[index] as number, lastOf(block, index));
     },
   };
+}
+
+/** The last position of a window. */
+const lastOf = ({ anchors, lastPosition }: KeptBlock, index: number) =>
+  (anchors[index + 1] ?? lastPosition + 1) - 1;
+
+function holdsAny(positions: Set<number>, first: number, last: number): boolean {
+  for (let position = first; position <= last; position += 1) if (positions.has(position)) return true;
+  return false;
 }
 
 /** The similarities of candidates, in their order; undefined of those that were deleted meanwhile. */

@@ -1,4 +1,5 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import { listSegmentsAround } from '@wingman/db/repositories/segment.repository.ts';
 import {
   buildExcerpts,
@@ -10,7 +11,8 @@ import type { Rated } from '@wingman/search/meaning/combine.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Reranker } from '../../ports/reranker.ts';
 
-type Asked<Hit> = { userId: string; text: string; hits: Hit[] };
+/** `within`: what may be read around the hits. */
+type Asked<Hit> = { userId: string; text: string; hits: Hit[]; within: Bounds };
 
 /** What lies further back is rarely the answer. Several of these lie in one excerpt. */
 const mostHits = 60;
@@ -63,8 +65,8 @@ export function createRankHits({
     }
   }
 
-  async function excerptsAround(userId: string, ids: number[]): Promise<Excerpt[]> {
-    const asked = { userId, ids, before: contextBefore, after: contextAfter };
+  async function excerptsAround(userId: string, ids: number[], within: Bounds): Promise<Excerpt[]> {
+    const asked = { userId, ids, before: contextBefore, after: contextAfter, within };
     const around = await listSegmentsAround(database.db, asked);
     const byId = new Map(around.map((segment) => [segment.id, segment]));
     const hits = ids.flatMap((id) => byId.get(id) ?? []);
@@ -76,10 +78,11 @@ export function createRankHits({
     userId,
     text,
     hits,
+    within,
   }: Asked<Hit>): Promise<Rated<Hit>[]> => {
     const first = new Map(hits.slice(0, mostHits).map((hit) => [hit.segmentId, hit]));
     if (first.size < 2 || isResting()) return [];
-    const excerpts = await excerptsAround(userId, [...first.keys()]);
+    const excerpts = await excerptsAround(userId, [...first.keys()], within);
     const scores = await rank(
       text,
       excerpts.map((excerpt) => excerpt.text.slice(0, longestExcerpt)),

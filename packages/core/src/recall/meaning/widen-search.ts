@@ -1,5 +1,5 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import type { Bounds } from '@wingman/db/repositories/bounds.ts';
+import { type Bounds, boundsIn } from '@wingman/db/repositories/bounds.ts';
 import { countRecordingsInRange } from '@wingman/db/repositories/recordings-in-range.repository.ts';
 import { byScore, combine, type RatedList } from '@wingman/search/meaning/combine.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
@@ -88,12 +88,13 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
 
   /** A question with the words that may have been said lies nearer to its answer than alone. */
   async function near(
-    { userId, text, from, to, recordingId }: Asked,
+    asked: Asked,
     { spoken }: OtherWords,
     confidence: number,
   ): Promise<RatedList<SureHit>[]> {
-    const asked = { userId, text: [text, ...spoken].join(' '), from, to, recordingId };
-    const found = (await byMeaning?.(asked)) ?? [];
+    const { userId, text } = asked;
+    const meant = { ...boundsIn(asked), userId, text: [text, ...spoken].join(' ') };
+    const found = (await byMeaning?.(meant)) ?? [];
     if (found.length === 0) return [];
     const hits = found.map(({ recordingId, segmentIds, standsOut, worth }) => {
       const hit = { ...nothingSaid, segmentId: segmentIds[0] as number, recordingId, confidence: 0 };
@@ -114,12 +115,14 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
   }
 
   async function order(
-    { userId, text }: Asked,
+    asked: Asked,
     lists: RatedList<SureHit>[],
     confidence: number,
   ): Promise<RatedList<SureHit>[]> {
+    const { userId, text } = asked;
     if (!rankHits || confidence >= enoughConfidence.forOrder || text.trim() === '') return [];
-    const hits = await rankHits({ userId, text, hits: combine(lists) });
+    const within = { ...boundsIn(asked), from: null, to: null };
+    const hits = await rankHits({ userId, text, hits: combine(lists), within });
     return hits.length > 0 ? [{ hits, weight: weights.order }] : [];
   }
 
@@ -185,12 +188,10 @@ const markSure = (hits: SureHit[]) =>
     : hits.map((hit, rank) => (rank < maxMeant ? { ...hit, isMeant: true } : hit));
 
 /** One that began before the range has words in it, too. */
-async function holdsSpeech(
-  { db }: WingmanDatabase,
-  { userId, recordingId, from, to }: Asked,
-): Promise<boolean> {
-  const began = recordingId === null ? { from, to } : { from: null, to: null };
-  const { spoken } = await countRecordingsInRange(db, { userId, recordingId, ...began });
+async function holdsSpeech({ db }: WingmanDatabase, { userId, ...asked }: Asked): Promise<boolean> {
+  const bounds = boundsIn(asked);
+  const began = bounds.recordingId === null ? bounds : { ...bounds, from: null, to: null };
+  const { spoken } = await countRecordingsInRange(db, { ...began, userId });
   return spoken > 0;
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReplacedWords } from '@wingman/contract/replacement.ts';
 import type { Handle } from '@wingman/db/handle.ts';
+import { unbounded } from '@wingman/db/repositories/bounds.ts';
 import { listRecordingHeads } from '@wingman/db/repositories/recording-list.repository.ts';
 import { listTranscripts } from '@wingman/db/repositories/replacement.repository.ts';
 import { listNeighbours, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
@@ -66,6 +67,7 @@ const allSegments = (db: Handle, userId: string, ids: string[]) =>
   listNeighbours(db, {
     userId,
     wanted: ids.map((recordingId) => ({ recordingId, fromPosition: 0, toPosition: lastPosition })),
+    within: unbounded,
   });
 
 function inOrder(ids: string[], segments: SegmentEntity[]): Candidate[] {

@@ -1,0 +1,25 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+// Which segments are of whose voice: by the names that voices have in each recording, as `person_mentions` tells.
+
+const ids = (list: readonly string[]) => sql.join(list.map((id) => sql`${id}`));
+
+/** The ids of the recordings in which a person is heard, or one of those joined into it. `rootId`: of the user. */
+export const recordingsHeard = (rootId: string): RawBuilder<unknown> => sql`
+  select mention.recording_id from people
+  inner join person_mentions as mention on mention.person_id = people.id
+  where people.root_id = ${rootId} and mention.kind = 'voice'
+`;
+
+/**
+ * Whether a segment was said by one of these people, or of those joined into them. `recording`, `speaker`: the columns of the
+ * segment. `rootIds`: of the user.
+ */
+export const isSaidBy = (
+  { recording, speaker }: { recording: string; speaker: string },
+  rootIds: readonly string[],
+): RawBuilder<SqlBool> => sql`exists (
+  select 1 from person_mentions as mention inner join people on people.id = mention.person_id
+  where mention.recording_id = ${sql.ref(recording)} and mention.kind = 'voice'
+    and mention.name = ${sql.ref(speaker)} and people.root_id in (${ids(rootIds)})
+)`;
