@@ -6,8 +6,11 @@ export type ConvertedAudio = { content: Readable; release: () => Promise<void> }
 /** When aborted, the work stops soon and leaves no file. `userId`: its user; users take turns. */
 export type WorkOptions = { signal?: AbortSignal | undefined; userId?: string };
 
-/** `onBegin`: called when its turn has come. */
-export type ConversionOptions = WorkOptions & { onBegin?: () => void };
+/** `onBegin`: called when its turn has come. `span`: only these seconds of the recording. */
+export type ConversionOptions = WorkOptions & {
+  onBegin?: () => void;
+  span?: { from: number; to: number } | undefined;
+};
 
 /** A running conversion. */
 export type Conversion = {

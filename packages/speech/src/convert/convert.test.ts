@@ -42,6 +42,45 @@ test.each([
   expect(after.loudness / before.loudness).toBeCloseTo(0.95, 1);
 });
 
+/** Seconds in which a file is louder than silence, to a twentieth. */
+function soundsFrom(path: string): { from: number; to: number; seconds: number } {
+  const decoder = new AudioDecoder(path);
+  try {
+    const samples = [...decoder.blocks()].flatMap((block) => [...block]);
+    const loud = samples.flatMap((sample, index) => (Math.abs(sample) > 0.05 ? [index] : []));
+    const rate = samples.length / decoder.duration;
+    return { from: (loud[0] ?? 0) / rate, to: (loud.at(-1) ?? 0) / rate, seconds: decoder.duration };
+  } finally {
+    decoder.close();
+  }
+}
+
+test.each([
+  ['a.webm', { encoder: 'libopus', live: true }],
+  ['a.mp4', { encoder: 'aac' }],
+  ['a.mp3', { encoder: 'libmp3lame' }],
+] as const)(
+  'of %s only a span is converted, and nothing that was said before and after it',
+  async (name, encoding) => {
+    const folder = temporaryFolder();
+    const [source, target] = [join(folder, name), join(folder, 'b.mp3')];
+    const rate = 48_000;
+    // Two loud seconds, one quiet, half a second that is shared, one quiet, two loud ones.
+    const samples = new Float32Array(6.5 * rate);
+    for (let at = 0; at < samples.length; at += 1) {
+      const second = at / rate;
+      const isLoud = second < 2 || (second >= 3 && second < 3.5) || second >= 4.5;
+      if (isLoud) samples[at] = Math.sin(at / 20) * 0.5;
+    }
+    encodeAudio(source, samples, rate, encoding);
+    await convertToMp3(source, target, { signal, span: { from: 2.5, to: 4 } });
+    const { from, to, seconds } = soundsFrom(target);
+    expect(seconds).toBeCloseTo(1.5, 1);
+    expect(from).toBeCloseTo(0.5, 1);
+    expect(to).toBeCloseTo(1, 1);
+  },
+);
+
 test('a truncated recording is converted as far as it goes, and other files are refused', async () => {
   const folder = temporaryFolder();
   const [source, target] = [join(folder, 'a.webm'), join(folder, 'b.mp3')];

@@ -30,11 +30,11 @@ export function createConverter(host: WorkerHost, options: ConverterOptions = {}
   const waveforms = new Turns(Array.from({ length: waveformsAtOnce }, (_, index) => index));
 
   async function convert(source: string, target: string, options: ConversionOptions): Promise<void> {
-    const { signal, onBegin } = options;
+    const { signal, onBegin, span } = options;
     const turn = await mp3s.take(options);
     try {
       onBegin?.();
-      await host.run({ task: 'to-mp3', source, target, maxSeconds }, signal ? { signal } : {});
+      await host.run({ task: 'to-mp3', source, target, maxSeconds, span }, signal ? { signal } : {});
     } finally {
       mp3s.give(turn);
     }

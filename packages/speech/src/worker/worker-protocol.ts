@@ -9,6 +9,7 @@ import {
   TranscriptionError,
   type TranscriptionState,
 } from '@wingman/core/ports/transcriber.ts';
+import type { Span } from '../convert/convert.ts';
 import type { AudioCut } from '../cut/cut-audio.ts';
 import type { AudioJoin } from '../cut/join-audio.ts';
 import type { LocalEngineConfig } from '../engines/local.ts';
@@ -35,7 +36,8 @@ export type WorkerTask =
       isOpen?: boolean;
       state?: TranscriptionState;
     } & Bounded)
-  | ({ task: 'to-mp3'; source: string; target: string } & Bounded)
+  /** Only the seconds of `span`, where it is given. */
+  | ({ task: 'to-mp3'; source: string; target: string; span?: Span | undefined } & Bounded)
   /** Both make a file in `folder`. */
   | { task: 'cut-audio'; path: string; folder: string; from: number; to: number }
   | { task: 'join-audio'; paths: string[]; folder: string }

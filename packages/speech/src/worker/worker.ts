@@ -36,8 +36,8 @@ async function perform(
 ): Promise<WorkerResults[keyof WorkerResults]> {
   if (request.task === 'inspect') return await inspectWithin(request.path, request.limits);
   if (request.task === 'to-mp3') {
-    const { source, target, maxSeconds } = request;
-    await convertToMp3(source, target, { signal, maxSeconds });
+    const { source, target, maxSeconds, span } = request;
+    await convertToMp3(source, target, { signal, maxSeconds, span });
     return null;
   }
   if (request.task === 'cut-audio' || request.task === 'join-audio') {
