@@ -68,7 +68,7 @@ export const coreContexts: Record<string, Context> = {
   people: { uses: ['accounts'], surface: ['follow-people.ts', 'found-people.ts', 'person-detail.ts'] },
   recordings: {
     uses: ['accounts', 'files', 'jobs', 'people', 'plans', 'recall'],
-    surface: ['corrections/history-view.ts', 'recording-view.ts', 'segment-view.ts'],
+    surface: ['corrections/history-view.ts', 'recording-view.ts', 'segment-view.ts', 'shared-work.ts'],
   },
   tags: { uses: ['accounts', 'recordings'], surface: [] },
   moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },
@@ -81,8 +81,9 @@ export const coreContexts: Record<string, Context> = {
     uses: ['accounts', 'files', 'images', 'recall'],
     surface: ['exchange.ts', 'scoped-chats.ts', 'reasoning/reasoning-filter.ts'],
   },
+  shares: { uses: ['accounts', 'chat', 'recordings'], surface: ['share-view.ts'] },
   data: {
-    uses: ['accounts', 'chat', 'days', 'files', 'moments', 'notes', 'people', 'recordings'],
+    uses: ['accounts', 'chat', 'days', 'files', 'moments', 'notes', 'people', 'recordings', 'shares'],
     surface: [],
   },
   admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['backup-run.ts'] },

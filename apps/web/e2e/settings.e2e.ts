@@ -209,6 +209,7 @@ it('exports everything as a file with the day in its name', async () => {
     'agents',
     'noteTemplates',
     'tags',
+    'shares',
     'recordings',
     'conversations',
     'sessions',

@@ -11,6 +11,10 @@ const publicCalls = [
   'POST /api/auth/register',
   'POST /api/auth/login',
   'GET /api/calendar/:file',
+  'GET /condivisi/:token',
+  'POST /condivisi/:token',
+  'GET /condivisi/:token/audio',
+  'GET /condivisi/:token/scarica',
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/docs/start.js',
@@ -62,12 +66,16 @@ const personalCalls = [
   'POST /api/subscription/plan',
   'POST /api/calendar',
   'DELETE /api/calendar',
+  'POST /api/shares',
+  'PATCH /api/shares/:id',
   'auth.logout',
   'apiKeys.list',
   'apiKeys.create',
   'apiKeys.revoke',
   'calendar.create',
   'calendar.revoke',
+  'shares.create',
+  'shares.update',
   'subscription.changePlan',
 ];
 
@@ -206,7 +214,7 @@ async function keyOf(testUser: TestUser): Promise<string> {
 async function everythingOf(testUser: TestUser): Promise<unknown[]> {
   const paths = [
     ...['/api/recordings', '/api/agents', '/api/keys', '/api/sessions', '/api/settings'],
-    '/api/commitments',
+    ...['/api/commitments', '/api/shares'],
   ];
   return Promise.all(paths.map(async (path) => (await testUser.call('GET', path)).body));
 }

@@ -24,6 +24,7 @@ import { replacementsRouter } from './routers/replacements.router.ts';
 import { sessionsRouter } from './routers/sessions.router.ts';
 import { settingsRouter } from './routers/settings.router.ts';
 import { setupRouter } from './routers/setup.router.ts';
+import { sharesRouter } from './routers/shares.router.ts';
 import { speechRouter } from './routers/speech.router.ts';
 import { statisticsRouter } from './routers/statistics.router.ts';
 import { subscriptionRouter } from './routers/subscription.router.ts';
@@ -47,6 +48,7 @@ export const appRouter = router({
   days: daysRouter,
   people: peopleRouter,
   calendar: calendarRouter,
+  shares: sharesRouter,
   noteProposals: noteProposalsRouter,
   noteTemplates: noteTemplatesRouter,
   chat: chatRouter,

@@ -8,6 +8,7 @@ import { answerErrorsAsJson } from './error-handler.ts';
 import { knownMethods } from './known-methods.ts';
 import { restApi } from './rest/rest-routes.ts';
 import { streamRoutes } from './rest/stream-routes.ts';
+import { sharedRoutes } from './shared/shared-routes.ts';
 import { trpcPlugin } from './trpc-plugin.ts';
 
 /**
@@ -23,6 +24,7 @@ export function mountApi(host: FastifyInstance, options: ApiOptions): void {
     inScope(scope, (routes) => trpcPlugin(routes, context));
     inScope(scope, (routes) => restApi(routes, context));
     inScope(scope, (routes) => streamRoutes(routes, { ...options, context }));
+    inScope(scope, (routes) => sharedRoutes(routes, { ...options, context }));
     inScope(scope, (routes) => {
       routes.addHook('onRequest', (request, reply) => context(request, reply).countStranger());
       docsRoutes(routes, basePathOf(options.publicUrl));

@@ -8,6 +8,7 @@ const rules: typeof rateRules = {
   upload: { count: 1, seconds: 600 },
   stranger: { count: 1, seconds: 60 },
   calendar: { count: 120, seconds: 60 },
+  share: { count: 600, seconds: 60 },
   register: { count: 1, seconds: 1 },
 };
 

@@ -5,8 +5,8 @@ import {
   tooManyAttempts,
 } from '@wingman/core/accounts/rate-windows.ts';
 
-/** Separate counters: all calls, questions and uploads by user; unauthenticated calls and sign-ups by address; reads of a calendar by its owner. */
-export type LimitedAction = 'call' | 'chat' | 'upload' | 'stranger' | 'register' | 'calendar';
+/** Separate counters: all calls, questions and uploads by user; unauthenticated calls and sign-ups by address; reads of a calendar by its owner, of a link by the link. */
+export type LimitedAction = 'call' | 'chat' | 'upload' | 'stranger' | 'register' | 'calendar' | 'share';
 
 /**
  * Far above what a user does and what a recorder sends after a day offline, and low enough that one account or address
@@ -19,6 +19,7 @@ export const rateRules: Record<LimitedAction, RateRule> = {
   stranger: { count: 1_200, seconds: 60 },
   register: { count: 300, seconds: 600 },
   calendar: { count: 120, seconds: 60 },
+  share: { count: 600, seconds: 60 },
 };
 
 /**

@@ -39,5 +39,11 @@ export const auditKinds = [
   /** The account whose private calendar address was made, renewed or taken back, by its id; never the address. */
   'calendar_created',
   'calendar_revoked',
+  /** The link, by its id; never the link itself. Of `share_opened` and `share_password_failed` at most one an hour from a network. */
+  'share_created',
+  'share_changed',
+  'share_revoked',
+  'share_opened',
+  'share_password_failed',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

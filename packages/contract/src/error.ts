@@ -95,6 +95,11 @@ export const errors = {
     status: 403,
     message: 'Una trascrizione può avere al massimo 10.000 correzioni',
   },
+  sharing_off: { status: 403, message: 'Su questo server la condivisione è disattivata' },
+  share_limit_reached: {
+    status: 403,
+    message: 'Si possono avere al massimo 500 link aperti: revoca quelli che non servono più',
+  },
   transcript_unfinished: {
     status: 409,
     message: 'Il testo si può correggere quando la trascrizione è finita',

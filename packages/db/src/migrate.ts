@@ -48,6 +48,7 @@ import * as addSettlements from './migrations/202611292150-add-settlements.ts';
 import * as addLanguages from './migrations/202611300100-add-languages.ts';
 import * as addReplacements from './migrations/202611300126-add-replacements.ts';
 import * as addTrash from './migrations/202611300127-add-trash.ts';
+import * as addShares from './migrations/202611300130-add-shares.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -94,6 +95,7 @@ const migrations: Record<string, Migration> = {
   '202611300100-add-languages': addLanguages,
   '202611300126-add-replacements': addReplacements,
   '202611300127-add-trash': addTrash,
+  '202611300130-add-shares': addShares,
 };
 
 /** Name of the last migration, which is the version of the schema. */

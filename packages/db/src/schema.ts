@@ -21,6 +21,7 @@ import type {
   PersonTable,
 } from './person-tables.ts';
 import type { SearchDocumentTable, SearchOwnerTable, SearchPostingTable } from './search-tables.ts';
+import type { ShareTables } from './share-tables.ts';
 import type { TagTables } from './tag-tables.ts';
 import type { TrashTables } from './trash-tables.ts';
 import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable } from './upload-tables.ts';
@@ -34,6 +35,7 @@ export type Database = InstanceTables &
   AgentTables &
   LanguageTables &
   NoteTables &
+  ShareTables &
   TagTables &
   TrashTables & {
     users: UserTable;

@@ -116,7 +116,7 @@ export async function setActive(
 
 /**
  * `wingman admin reset-password EMAIL`: gives an account a new random password, prints it, signs the account out
- * everywhere and ends its API keys and its calendar address.
+ * everywhere and ends its API keys, its links and its calendar address.
  * @throws {StartFailure} when there is no such account
  */
 export async function resetPassword(config: Config, email: string, report: Report): Promise<void> {
@@ -129,7 +129,7 @@ export async function resetPassword(config: Config, email: string, report: Repor
   });
   report({ email, password, endedKeys }, [
     `The new password of ${email} is ${password}`,
-    `The account is signed out everywhere; ${endedKeys === 1 ? '1 API key of it has' : `${endedKeys} API keys of it have`} ended, and so has any calendar address.`,
+    `The account is signed out everywhere; ${endedKeys === 1 ? '1 API key of it has' : `${endedKeys} API keys of it have`} ended, and so have its links and any calendar address.`,
   ]);
 }
 

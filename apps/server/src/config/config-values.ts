@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { withoutEndSlashes } from '@wingman/contract/address.ts';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { parseRetention } from './retention.ts';
 
 const { IPv4, IPv6 } = ipaddr;
 
@@ -12,13 +13,18 @@ const webAddress = z.url({
   error: 'must be an address like https://example.org',
 });
 /** First parts of our own paths: below such a PUBLIC_URL it could not be told whether a proxy took its path away. */
-const ownPaths = /^\/(api|trpc|assets|healthz|readyz|metrics)(\/|$)/;
+const ownPaths = /^\/(api|trpc|condivisi|assets|healthz|readyz|metrics)(\/|$)/;
 export const publicAddress = webAddress.refine(
   (address) => !URL.canParse(address) || !ownPaths.test(new URL(address).pathname),
-  'must have no path that begins with /api, /trpc, /assets, /healthz, /readyz or /metrics',
+  'must have no path that begins with /api, /trpc, /condivisi, /assets, /healthz, /readyz or /metrics',
 );
 export const providerAddress = webAddress.transform(withoutEndSlashes);
 export const text = z.string();
+export const backupKeep = text.default('7d 4w 12m').transform((value, context) => {
+  const retention = parseRetention(value);
+  if (!retention) context.addIssue('must look like 7d 4w 12m: days, weeks and months');
+  return retention ?? z.NEVER;
+});
 // Travels in a header.
 export const key = z
   .string()

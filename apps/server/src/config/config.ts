@@ -7,6 +7,7 @@ import { defaultModel, knownModels } from '@wingman/speech/models/model-catalogu
 import { z } from 'zod';
 import { isSchedule } from './backup-times.ts';
 import {
+  backupKeep,
   encodedCharacters,
   isDatabaseUrl,
   isStorageUrl,
@@ -23,7 +24,7 @@ import { chooseEngine, type LanguageConfig, languageKeys } from './language-conf
 import { languageModelConfigs } from './language-model-config.ts';
 import { type NotesConfig, notesConfig, notesSettings } from './notes-config.ts';
 import { embeddingProvider, type Provider, provider, rankingProvider } from './providers.ts';
-import { parseRetention, type Retention } from './retention.ts';
+import type { Retention } from './retention.ts';
 import type { S3Options } from './s3-options.ts';
 import { type UnknownSetting, unknownSettings } from './setting-names.ts';
 import { StartFailure } from './start-failure.ts';
@@ -41,11 +42,7 @@ export const configSchema = z.object({
   DATA_DIR: text.default('data'),
   BACKUP_DIR: text.optional(),
   BACKUP_SCHEDULE: text.refine(isSchedule, 'must be five cron fields like 17 3 * * *').optional(),
-  BACKUP_KEEP: text.default('7d 4w 12m').transform((value, context) => {
-    const retention = parseRetention(value);
-    if (!retention) context.addIssue('must look like 7d 4w 12m: days, weeks and months');
-    return retention ?? z.NEVER;
-  }),
+  BACKUP_KEEP: backupKeep,
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')
@@ -104,6 +101,7 @@ export const configSchema = z.object({
     .default('Europe/Rome'),
   SIGNUP: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
   PLAN_SELF_SERVICE: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  SHARING: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   MAX_UPLOAD_MB: wholeNumber('must be a number of megabytes from 1 to 1000000', 1, 1_000_000).default(2048),
   TRASH_DAYS: wholeNumber('must be a number of days from 0 to 3650', 0, 3_650).default(30),
@@ -152,6 +150,8 @@ export type Config = {
   signup: 'open' | 'closed';
   /** Whether people change their plan themselves. */
   planSelfService: boolean;
+  /** Whether people show others what they recorded by a link. */
+  sharing: boolean;
   /** Whether questions, uploads and sign-ups are limited. */
   hasRateLimits: boolean;
   maxUploadBytes: number;
@@ -247,6 +247,7 @@ function toConfig(values: Values, root: string): Config {
     defaultTimeZone: values.DEFAULT_TIME_ZONE,
     signup: values.SIGNUP,
     planSelfService: values.PLAN_SELF_SERVICE === 'on',
+    sharing: values.SHARING === 'on',
     hasRateLimits: values.RATE_LIMITS === 'on',
     maxUploadBytes: values.MAX_UPLOAD_MB * mebibyte,
     trashDays: values.TRASH_DAYS,

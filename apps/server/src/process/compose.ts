@@ -195,7 +195,7 @@ function identityPorts(
 
 function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Overrides): ServiceOptions {
   const { signup, planSelfService, defaultTimeZone, maxUploadBytes } = config;
-  const { mayReword, notes, trashDays } = config;
+  const { mayReword, notes, sharing, trashDays } = config;
   return {
     signup,
     planSelfService,
@@ -204,6 +204,7 @@ function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Ov
     mayReword,
     trashDays,
     ...notes,
+    sharing,
     speechConcurrency: config.speech.concurrency,
     speechLanguage: config.speech.language,
     nodeId,

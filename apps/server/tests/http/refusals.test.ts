@@ -17,6 +17,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { severable } from '../../src/testing/severable-database.ts';
 import { type ProviderCall, refuse, startStubProvider } from '../../src/testing/stub-provider.ts';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
+import { refuseShares } from './refused-shares.ts';
 
 /** Refusals that need a full disk, see database.test.ts and file-audio-store.test.ts. */
 const fullDisk = [
@@ -228,6 +229,7 @@ async function refuseRecordings(app: TestApp, admin: TestUser, note: Note): Prom
   const byModel = { id, headers: bearer(admin), body: '{"madeBy":"model"}' };
   note(await attempt(app, 'POST /api/recordings/:id/notes/proposal', byModel), 409);
   await refuseSettlements(app, admin, id, note);
+  await refuseShares(app, admin, id, note);
   const other = await newTestUser(app);
   note(await attempt(app, 'POST /api/recordings/:id/slices', { id, headers: bearer(other) }), 404);
   const again = await upload(app, other, [
@@ -267,6 +269,8 @@ async function refuseUnfinished(note: Note): Promise<void> {
   note(await within(id), 409);
   note(await within('nessuna'), 404);
   note(await attempt(app, 'GET /api/replacements', { headers: bearer(admin), query: '' }), 400);
+  const wanted = JSON.stringify({ kind: 'recording', recordingId: id });
+  note(await attempt(app, 'POST /api/shares', { headers: bearer(admin), body: wanted }), 409);
 }
 
 /** The moment has the id of its recording: an attempt puts one id into every part of the path. */

@@ -13,6 +13,7 @@ import { newTestUser, type TestUser } from '../testing/test-user.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 import { upload } from '../testing/upload.ts';
 import { useTrash } from '../testing/use-trash.ts';
+import { type Check, keepInOrder, share } from './library-checks.ts';
 
 describe('the description of the calls', () => {
   it('is a valid OpenAPI 3.1 document', async () => {
@@ -84,6 +85,7 @@ describe('the description of the calls', () => {
     const recording = await upload(app, admin, [['audio', toneWav(1)]]);
     expect(description.misfits('POST /api/recordings', recording.status, recording.body)).toEqual([]);
     seen.add('POST /api/recordings');
+    await share(check, (recording.body as { id: string }).id);
     await addMoment(check, (recording.body as { id: string }).id);
     await changeNotes(check, (recording.body as { id: string }).id);
     await settle(check, app, admin, (recording.body as { id: string }).id);
@@ -104,8 +106,6 @@ describe('the description of the calls', () => {
     expect(seen.size).toBeGreaterThan(35);
   }, 60_000);
 });
-
-type Check = (call: string, id?: string, body?: unknown, query?: string) => Promise<unknown>;
 
 /** Makes a call, expects success and validates the response against the description. */
 function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>): Check {
@@ -177,20 +177,6 @@ async function readDays(check: Check): Promise<void> {
   await check('GET /api/weeks/:day', today);
   await check('GET /api/months/:day', today);
   await check('GET /api/questions');
-}
-
-async function keepInOrder(check: Check, id: string): Promise<void> {
-  await check('PUT /api/recordings/:id/tags', id, { tags: ['Lavoro'] });
-  await check('POST /api/recordings/tag', undefined, { recordingIds: [id], add: ['Casa'] });
-  const { id: tagId } = (await check('POST /api/tags', undefined, { name: 'casa' })) as { id: string };
-  await check('PATCH /api/tags/:id', tagId, { name: 'Famiglia' });
-  await check('GET /api/tags');
-  await check('GET /api/recordings');
-  const { found } = (await check('GET /api/recordings/search', undefined, undefined, '?q=idraulico')) as {
-    found: { hits: unknown[] }[];
-  };
-  expect(found[0]?.hits).toHaveLength(1);
-  await check('DELETE /api/tags/:id', tagId);
 }
 
 async function addMoment(check: Check, id: string): Promise<void> {

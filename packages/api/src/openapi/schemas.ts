@@ -55,6 +55,7 @@ import { sessionSummarySchema } from '@wingman/contract/session.ts';
 import { ownSettingsSchema, settingsSchema } from '@wingman/contract/settings.ts';
 import { settlementSchema } from '@wingman/contract/settlement.ts';
 import { setupSchema } from '@wingman/contract/setup.ts';
+import { createdShareSchema, shareSchema, sharesSchema } from '@wingman/contract/share.ts';
 import { statisticsSchema, userStatisticsSchema } from '@wingman/contract/statistics.ts';
 import { tagSchema } from '@wingman/contract/tag.ts';
 import { trashSchema } from '@wingman/contract/trash.ts';
@@ -72,6 +73,7 @@ const exportSchema = z.object({
   agents: agentSchema.array(),
   noteTemplates: noteTemplateSchema.array(),
   tags: tagSchema.array(),
+  shares: shareSchema.array(),
   recordings: recordingDetailSchema
     .extend({
       corrections: exportedCorrectionSchema.array(),
@@ -116,6 +118,9 @@ const named = {
   Moment: momentSchema,
   CalendarStatus: calendarStatusSchema,
   CreatedCalendar: createdCalendarSchema,
+  Share: shareSchema,
+  CreatedShare: createdShareSchema,
+  Shares: sharesSchema,
   Notes: notesSchema,
   NoteProposal: noteProposalSchema,
   NoteTemplate: noteTemplateSchema,

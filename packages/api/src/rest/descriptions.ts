@@ -7,6 +7,7 @@ import { noteDescriptions } from './note-descriptions.ts';
 import { agentPages, cursors, pages } from './page-descriptions.ts';
 import { replacementDescriptions } from './replacement-descriptions.ts';
 import type { restRoutes } from './routes.ts';
+import { shareDescriptions } from './share-descriptions.ts';
 import { trashDescriptions } from './trash-descriptions.ts';
 
 /** Documentation of a call beyond the table of routes: text, and possible errors. */
@@ -94,34 +95,11 @@ export const descriptions: Call = {
     tag: 'Moments',
     summary: 'Delete a moment with its picture',
   },
-  'GET /api/recordings/:id/notes': {
-    tag: 'Notes',
-    summary: 'What a recording comes to',
-    details:
-      'A summary, decisions, commitments and questions, each line with the seconds at which it was said. While `state` is ' +
-      '`pending` they are being made; the event `notes` tells when they are there. `failed` they could not be made.',
-  },
-  'POST /api/recordings/:id/notes/lines': {
-    tag: 'Notes',
-    summary: 'Add a line of one’s own',
-    details: 'It stays when the notes are made again. `dueDay` is the day on which a commitment is due.',
-    errors: ['note_line_limit_reached'],
-  },
-  'PATCH /api/recordings/:id/notes/lines/:lineId': {
-    tag: 'Notes',
-    summary: 'Change or settle a line',
-    details:
-      'What is left out stays. What was found stays in `foundText` beside a changed `text`, and its `sources` stay, too.',
-  },
-  'DELETE /api/recordings/:id/notes/lines/:lineId': {
-    tag: 'Notes',
-    summary: 'Delete a line',
-    details: 'It is not found again when the notes are made again.',
-  },
   ...noteDescriptions,
   ...correctionDescriptions,
   ...replacementDescriptions,
   ...dueDescriptions,
+  ...shareDescriptions,
   'GET /api/days/:day': {
     tag: 'Days',
     summary: 'What a day comes to',

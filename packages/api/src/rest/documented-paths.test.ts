@@ -81,6 +81,10 @@ const beside = `
   PATCH /api/recordings/:id/notes/lines/:lineId
   DELETE /api/recordings/:id/notes/lines/:lineId
   GET /api/recordings/:id/notes/lines/:lineId/calendar
+  GET /api/shares
+  POST /api/shares
+  PATCH /api/shares/:id
+  DELETE /api/shares/:id
   GET /api/calendar
   POST /api/calendar
   DELETE /api/calendar

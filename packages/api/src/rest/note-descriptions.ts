@@ -1,5 +1,29 @@
 /** Documentation of the calls about kinds, templates and second versions of notes. */
 export const noteDescriptions = {
+  'GET /api/recordings/:id/notes': {
+    tag: 'Notes',
+    summary: 'What a recording comes to',
+    details:
+      'A summary, decisions, commitments and questions, each line with the seconds at which it was said. While `state` is ' +
+      '`pending` they are being made; the event `notes` tells when they are there. `failed` they could not be made.',
+  },
+  'POST /api/recordings/:id/notes/lines': {
+    tag: 'Notes',
+    summary: 'Add a line of one’s own',
+    details: 'It stays when the notes are made again. `dueDay` is the day on which a commitment is due.',
+    errors: ['note_line_limit_reached'],
+  },
+  'PATCH /api/recordings/:id/notes/lines/:lineId': {
+    tag: 'Notes',
+    summary: 'Change or settle a line',
+    details:
+      'What is left out stays. What was found stays in `foundText` beside a changed `text`, and its `sources` stay, too.',
+  },
+  'DELETE /api/recordings/:id/notes/lines/:lineId': {
+    tag: 'Notes',
+    summary: 'Delete a line',
+    details: 'It is not found again when the notes are made again.',
+  },
   'POST /api/recordings/:id/notes/lines/:lineId/restore': {
     tag: 'Notes',
     summary: 'Have a deleted line back',

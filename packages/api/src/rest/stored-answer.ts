@@ -18,6 +18,8 @@ export type StoredAnswer = {
   disposition: 'inline' | 'attachment';
   /** Constant headers of these bytes. */
   tag: string;
+  /** By default a browser may keep them, and asks whether they are still the same. */
+  cacheControl?: string;
 };
 
 type Wanted = { start: number; end: number; isPart: boolean };
@@ -52,7 +54,7 @@ export async function answerStored(
   const etag = `"${stored.tag}"`;
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
+    'cache-control': stored.cacheControl ?? 'private, no-cache',
     'content-disposition': contentDisposition(stored.filename, { type: stored.disposition }),
     etag,
   });

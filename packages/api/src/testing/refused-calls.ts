@@ -31,9 +31,11 @@ const goodFields = {
   partId: randomUUID(),
 };
 
-/** A kind is one of notes or one of moments. */
-const goodFieldsOf = (url: string) =>
-  url.includes('/notes') ? { ...goodFields, kind: 'meeting' } : goodFields;
+/** A kind is one of notes, of moments or of what a link shows. */
+function goodFieldsOf(url: string) {
+  if (url.includes('/shares')) return { ...goodFields, kind: 'recording', recordingId: randomUUID() };
+  return url.includes('/notes') ? { ...goodFields, kind: 'meeting' } : goodFields;
+}
 
 /** Makes a documented call with the given parts, and valid input for the rest. */
 export async function attempt(app: Reachable, call: string, sent: Attempt): Promise<Refusal> {

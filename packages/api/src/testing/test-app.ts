@@ -23,10 +23,10 @@ import {
   plainHasher,
   silentLog,
   type TestAudioStore,
-  testConverter,
   testExampleDay,
   testInspector,
 } from '@wingman/core/testing/port-doubles.ts';
+import { testConverter } from '@wingman/core/testing/test-converter.ts';
 import {
   type DatabaseKind,
   type OpenTestDatabase,
@@ -46,7 +46,7 @@ export type TestApp = Listening & {
 };
 
 type TestAppOptions = Partial<Pick<ServiceDeps, 'chatModel' | 'transcriber' | 'diarizer'>> &
-  Partial<Pick<ServiceOptions, 'planSelfService' | 'transcriptWaitMs'>> & {
+  Partial<Pick<ServiceOptions, 'planSelfService' | 'sharing' | 'transcriptWaitMs'>> & {
     /** SQLite by default. */
     kind?: DatabaseKind;
     /** Number of trusted proxies; none by default. */
@@ -98,7 +98,13 @@ async function depsOf(
   options: TestAppOptions,
 ): Promise<ServiceDeps> {
   const clock = { now: () => new Date() };
-  const { chatModel, diarizer, transcriber = noTranscriber, planSelfService = true } = options;
+  const {
+    chatModel,
+    diarizer,
+    transcriber = noTranscriber,
+    planSelfService = true,
+    sharing = true,
+  } = options;
   return {
     database,
     clock,
@@ -121,6 +127,7 @@ async function depsOf(
       nodeId: 'test-node',
       presetAgents: [preset],
       planSelfService,
+      sharing,
       ...(options.transcriptWaitMs === undefined ? {} : { transcriptWaitMs: options.transcriptWaitMs }),
     },
   };

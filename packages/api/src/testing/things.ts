@@ -56,7 +56,8 @@ export type Things = Record<
   | 'tags'
   | 'apiKeys'
   | 'sessions'
-  | 'conversations',
+  | 'conversations'
+  | 'shares',
   string
 >;
 
@@ -81,6 +82,7 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
     body: form,
   });
   const { conversation } = (await asked.json()) as { conversation: { id: string } };
+  const share = { kind: 'answer', conversationId: conversation.id };
   return {
     sessions,
     recordings,
@@ -93,6 +95,7 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
     tags: idOf(tag),
     apiKeys: idOf(key),
     conversations: conversation.id,
+    shares: idOf(await testUser.call('POST', '/api/shares', share)),
   };
 }
 
@@ -111,6 +114,8 @@ const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
 
 /** By the noun of the call. A new noun fails here until it has an example. */
 export function idsFor({ name, idFields }: EveryCall, things: Things): Record<string, string> {
+  if (/shares/.test(name))
+    return { id: things.shares, kind: 'recording', recordingId: things.recordings, lineId: things.lines };
   if (idFields.includes('recordingId') && !idFields.includes('sessionId'))
     return { recordingId: things.recordings };
   if (idFields.includes('sessionId')) return { sessionId: things.sessions };

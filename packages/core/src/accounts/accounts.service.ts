@@ -5,6 +5,7 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import { deleteApiKeysOfUser } from '@wingman/db/repositories/api-key.repository.ts';
 import { deleteCalendarAddress } from '@wingman/db/repositories/calendar-address.repository.ts';
+import { revokeSharesOfUser } from '@wingman/db/repositories/share.repository.ts';
 import {
   countActiveAdmins,
   countUsers,
@@ -132,7 +133,7 @@ export function createAccountsService(deps: AccountsDeps) {
     },
 
     /**
-     * Sets a new password, revokes all sessions, API keys and the calendar address: whoever knew the old one may
+     * Sets a new password, revokes all sessions, API keys, links and the calendar address: whoever knew the old one may
      * have made them. Undefined when there is no such account.
      * @throws {DomainError} password_too_common
      */
@@ -151,6 +152,8 @@ export function createAccountsService(deps: AccountsDeps) {
             await recordAudit(trx, { userId: null }, { kind: 'api_key_revoked', subject, now });
           if (await deleteCalendarAddress(trx, userId))
             await recordAudit(trx, { userId: null }, { kind: 'calendar_revoked', subject: userId, now });
+          for (const subject of await revokeSharesOfUser(trx, userId, now))
+            await recordAudit(trx, { userId: null }, { kind: 'share_revoked', subject, now });
           endedKeys = keys.length;
         },
       });

@@ -44,6 +44,7 @@ describeDatabases((open) => {
       'recordings',
       'sessions',
       'settings',
+      'shares',
       'tags',
     ]);
     expect(file.exportedAt).toBe('2026-07-11T16:00:00.000Z');

@@ -17,6 +17,7 @@ import { findRecordingLanguage } from '@wingman/db/repositories/recording-langua
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import { listShownSettlements } from '@wingman/db/repositories/settlement.repository.ts';
+import { listShares } from '@wingman/db/repositories/share.repository.ts';
 import { listTags, listTagsOf } from '@wingman/db/repositories/tag.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
@@ -31,12 +32,13 @@ import type { Clock } from '../ports/clock.ts';
 import { toExportedCorrection } from '../recordings/corrections/history-view.ts';
 import type { RecordingView } from '../recordings/recording-view.ts';
 import { toSegment } from '../recordings/segment-view.ts';
+import { toShare } from '../shares/share-view.ts';
 
 type ExportDeps = {
   database: WingmanDatabase;
   clock: Clock;
   view: RecordingView;
-  options: { defaultTimeZone: string; makesNotes?: boolean };
+  options: { defaultTimeZone: string; makesNotes?: boolean; sharing?: boolean };
 };
 
 /** `content`: the chunks of one JSON text. */
@@ -114,10 +116,16 @@ export function createExportService({ database, clock, view, options }: ExportDe
     return 'state' in proposal ? proposal : null;
   }
 
+  /** Without the links themselves, which are known to nobody here. */
+  async function exportedShares(userId: string, now: Date) {
+    const isOn = options.sharing !== false;
+    return (await listShares(db, { userId })).map((share) => toShare(share, { now, isOn }));
+  }
+
   return {
     /**
      * All data of the actor, newest first, as one JSON text
-     * `{exportedAt, settings, agents, noteTemplates, tags, recordings, conversations, sessions, digests, people}` that is streamed.
+     * `{exportedAt, settings, agents, noteTemplates, tags, shares, recordings, conversations, sessions, digests, people}` that is streamed.
      */
     async begin(actor: Actor): Promise<Export> {
       const { userId } = actor;
@@ -140,6 +148,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
           agents,
           noteTemplates,
           tags: await listTags(db, userId),
+          shares: await exportedShares(userId, now),
         };
         yield `${JSON.stringify(head).slice(0, -1)},"recordings":[`;
         yield* items(recordings, withContent);

@@ -82,6 +82,9 @@ import { createTranscriptionHandlers } from '../recordings/transcription/transcr
 import { createTrashService } from '../recordings/trash/trash.service.ts';
 import { createUploadsService } from '../recordings/uploads/uploads.service.ts';
 import { createWaveformsService } from '../recordings/waveforms/waveforms.service.ts';
+import { createSharedService } from '../shares/shared.service.ts';
+import { createSharedAudioService } from '../shares/shared-audio.service.ts';
+import { createSharesService } from '../shares/shares.service.ts';
 import { createTagsService } from '../tags/tags.service.ts';
 import { createEventsService } from './events.service.ts';
 import { prepareInstance } from './prepare-instance.ts';
@@ -145,6 +148,8 @@ export type ServiceOptions = {
   notesProvider?: string | null;
   /** How many days deleted recordings can be restored; 30 by default, 0: they are deleted at once. */
   trashDays?: number;
+  /** Whether what is recorded can be shown to others by a link; true by default. */
+  sharing?: boolean;
   /** Timeout of suggested questions. */
   questionTimeoutMs?: number;
 };
@@ -212,14 +217,25 @@ function transcriptServices(deps: Parameters<typeof createCorrectionsService>[0]
   };
 }
 
-/** What is read of recordings, and how they are kept in order. */
+/** What is read of recordings, also by others, and how they are kept in order. */
 function libraryServices(deps: ServiceDeps & { byMeaning: MeaningSearch | undefined }, view: RecordingView) {
+  const downloads = createDownloadsService(deps);
   return {
     recordingSearch: createRecordingSearchService({ ...deps, view }),
     tags: createTagsService({ ...deps, view }),
     recordingLog: createRecordingLogService(deps),
-    downloads: createDownloadsService(deps),
+    downloads,
+    ...shareServices(deps, downloads),
     waveforms: createWaveformsService(deps),
+  };
+}
+
+/** Links, and what they answer. */
+function shareServices(deps: ServiceDeps, downloads: ReturnType<typeof createDownloadsService>) {
+  return {
+    shares: createSharesService(deps),
+    shared: createSharedService(deps),
+    sharedAudio: createSharedAudioService({ ...deps, wholeAudio: downloads.forPlayer }),
   };
 }
 

@@ -7,7 +7,6 @@ import { Readable } from 'node:stream';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { UserEvent } from '@wingman/contract/event.ts';
 import type { SpeechEngine, SpeechStatus } from '@wingman/contract/speech.ts';
-import type { AudioConverter } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { BackupMaker } from '../ports/backup-maker.ts';
 import type { ChatChunk, ChatModel, ChatRequest } from '../ports/chat-model.ts';
@@ -250,21 +249,6 @@ export async function createTestGrowingFiles(): Promise<GrowingFiles> {
     },
   };
 }
-
-/** An mp3 is the original prefixed with «mp3:», and with the seconds of its span, if any; the waveform of a file is its bytes. */
-export const testConverter: AudioConverter = {
-  async toPeaks(file, count) {
-    const bytes = await readFile(file);
-    return Array.from({ length: count }, (_, bar) => (bytes[bar % bytes.length] ?? 0) % 101);
-  },
-  async toMp3(file, { onBegin, span } = {}) {
-    onBegin?.();
-    const prefix = span ? `mp3:${span.from}-${span.to}:` : 'mp3:';
-    const bytes = Buffer.concat([Buffer.from(prefix), await readFile(file)]);
-    const read = () => Readable.from(bytes);
-    return { read, finished: Promise.resolve({ content: read(), release: async () => {} }) };
-  },
-};
 
 export type TestChatModel = ChatModel & {
   requests: ChatRequest[];

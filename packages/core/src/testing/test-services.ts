@@ -23,10 +23,10 @@ import {
   noBackups,
   plainHasher,
   silentLog,
-  testConverter,
   testExampleDay,
   testInspector,
 } from './port-doubles.ts';
+import { testConverter } from './test-converter.ts';
 
 type TestOptions = {
   withChatModel?: boolean;

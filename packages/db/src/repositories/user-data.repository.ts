@@ -2,11 +2,12 @@ import { scheduleErasure } from '../erasure.ts';
 import type { Transaction } from '../handle.ts';
 
 /**
- * Deletes a user's data: recordings with their segments, moments, index entries and jobs, what is in the trash, tags, digests of days, people,
+ * Deletes a user's data: links, recordings with their segments, moments, index entries and jobs, what is in the trash, tags, digests of days, people,
  * chats with their exchanges, and the questions suggested from them. The account, its minutes, settings, agents and keys
  * stay. Triggers queue their files for deletion.
  */
 export async function deleteUserData(trx: Transaction, userId: string): Promise<void> {
+  await trx.deleteFrom('shares').where('user_id', '=', userId).execute();
   await trx.deleteFrom('jobs').where('user_id', '=', userId).execute();
   await trx.deleteFrom('uploads').where('user_id', '=', userId).execute();
   await trx.deleteFrom('recordings').where('user_id', '=', userId).execute();

@@ -48,6 +48,8 @@ export const copiedTables: CopiedTable[] = [
   { table: 'trashed_rows', key: ['id'] },
   { table: 'trashed_files', key: ['recording_id', 'file_key'] },
   { table: 'trashed_answers', key: ['conversation_id'] },
+  { table: 'shares', key: ['id'] },
+  { table: 'share_audio', key: ['share_id'] },
   { table: 'jobs', key: ['id'] },
   { table: 'audit_events', key: ['id'] },
 ];

@@ -22,6 +22,7 @@ export async function listReferencedFiles(handle: Handle): Promise<string[]> {
     union select image_path from conversations where image_path is not null
     union select image_path from recording_moments where image_path is not null
     union select file_key from converted_audio
+    union select file_key from share_audio
     union select file_key from live_slices
     union select file_key from upload_slices
     union select file_key from trashed_files
@@ -44,6 +45,9 @@ export async function listFileUses(handle: Handle, keys: string[]): Promise<File
         from recording_moments m join users u on u.id = m.user_id where m.image_path in (${among})
       union all select a.file_key, 'converted', r.id, r.created_at, u.email
         from converted_audio a join recordings r on r.id = a.recording_id join users u on u.id = r.user_id
+        where a.file_key in (${among})
+      union all select a.file_key, 'converted', s.recording_id, s.created_at, u.email
+        from share_audio a join shares s on s.id = a.share_id join users u on u.id = s.user_id
         where a.file_key in (${among})
       union all select s.file_key, 'slice', r.id, r.created_at, u.email
         from live_slices s join recordings r on r.id = s.recording_id join users u on u.id = r.user_id
@@ -85,6 +89,7 @@ export async function deleteRowsOfLostFiles(
       handle,
     );
     await sql`delete from converted_audio where file_key in (${among})`.execute(handle);
+    await sql`delete from share_audio where file_key in (${among})`.execute(handle);
     // The rest of a recording with a gap in its bytes is no audio; the browser that made it may still have the whole.
     const ofSlices = sql`select recording_id from live_slices where file_key in (${among})`;
     await failUnheard(handle, reason, sql`id in (${ofSlices})`);

@@ -108,6 +108,19 @@ async function fill({ db }: WingmanDatabase, rowsPerTable = 3): Promise<void> {
     }));
     const recording = await ownRecording(db, `recording-${n}`, `user-${n}`);
     await inTransaction(db, (trx) => replaceSegments(trx, recording, rows));
+    const share = { id: `share-${n}`, user_id: `user-${n}`, kind: 'span', recording_id: `recording-${n}` };
+    const ends = { from_seconds: 1 / 3, to_seconds: 0.1 + 0.2, audio_path: `aa/audio-${n}` };
+    const ids = { line_id: null, conversation_id: null };
+    const choices = { has_audio: 1, may_download: 0, password_hash: null, owner_name: 'È 😀', openings: 7 };
+    const dates = { created_at: at, expires_at: at, revoked_at: null, last_opened_at: null };
+    await db
+      .insertInto('shares')
+      .values({ ...share, ...ends, ...ids, ...choices, ...dates, token_hash: `hash-${n}` })
+      .execute();
+    await db
+      .insertInto('share_audio')
+      .values({ share_id: share.id, file_key: `dd/share-${n}`, created_at: at })
+      .execute();
     await db
       .insertInto('agents')
       .values({
@@ -161,6 +174,9 @@ describeDatabases((open) => {
         'cc/moment-0',
         'cc/moment-1',
         'cc/moment-2',
+        'dd/share-0',
+        'dd/share-1',
+        'dd/share-2',
       ]);
     });
 

@@ -31,6 +31,7 @@ export const packedTables: readonly PackedTable[] = [
   { table: 'note_proposals', refers: [{ column: 'template_id', to: 'note_templates', otherwise: 'null' }] },
   { table: 'recording_notes', refers: [{ column: 'template_id', to: 'note_templates', otherwise: 'null' }] },
   { table: 'note_lines' },
+  { table: 'shares', refers: [{ column: 'conversation_id', to: 'conversations', otherwise: 'drop' }] },
   { table: 'day_digest_lines', refers: [{ column: 'digest_id', to: 'day_digests', otherwise: 'drop' }] },
   { table: 'person_mentions', refers: [{ column: 'person_id', to: 'people', otherwise: 'drop' }] },
   { table: 'person_choices', refers: [{ column: 'person_id', to: 'people', otherwise: 'drop' }] },
@@ -53,5 +54,5 @@ export const ownPackedTables: readonly Table[] = [
   'search_postings',
 ];
 
-/** Tables that are filled again when the jobs of a restored recording go on. */
-export const rebuiltTables: readonly Table[] = ['note_stages'];
+/** Tables that are filled again when the jobs of a restored recording go on, or when somebody asks for it. */
+export const rebuiltTables: readonly Table[] = ['note_stages', 'share_audio'];

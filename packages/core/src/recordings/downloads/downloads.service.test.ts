@@ -5,7 +5,7 @@ import type { DownloadFormat } from '@wingman/contract/recording.ts';
 import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import type { AudioConverter } from '../../ports/audio-converter.ts';
-import { testConverter } from '../../testing/port-doubles.ts';
+import { testConverter } from '../../testing/test-converter.ts';
 import { createTestServices } from '../../testing/test-services.ts';
 import { createDownloadsService } from './downloads.service.ts';
 

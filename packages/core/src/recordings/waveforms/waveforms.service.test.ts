@@ -4,7 +4,7 @@ import { waveformBars } from '@wingman/contract/waveform.ts';
 import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import type { AudioConverter } from '../../ports/audio-converter.ts';
-import { testConverter } from '../../testing/port-doubles.ts';
+import { testConverter } from '../../testing/test-converter.ts';
 import { createTestServices } from '../../testing/test-services.ts';
 import { createWaveformsService } from './waveforms.service.ts';
 
