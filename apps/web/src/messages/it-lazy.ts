@@ -8,6 +8,7 @@ import { embedding } from './it/embedding.ts';
 import { keyboard } from './it/keyboard.ts';
 import { languageModels } from './it/language-models.ts';
 import { library } from './it/library.ts';
+import { limits } from './it/limits.ts';
 import { meeting } from './it/meeting.ts';
 import { moments } from './it/moments.ts';
 import { notes } from './it/notes.ts';
@@ -32,6 +33,7 @@ export const itLazy = {
   keyboard,
   languageModels,
   library,
+  limits,
   meeting,
   moments,
   notes,
