@@ -19,6 +19,7 @@ export const coreContexts: Record<string, Context> = {
     uses: [],
     surface: [
       'digest-job.ts',
+      'edit-job.ts',
       'embedding-job.ts',
       'job-handler.ts',
       'job-turns.ts',
@@ -41,6 +42,7 @@ export const coreContexts: Record<string, Context> = {
       'counting/counting.ts',
       'embedding/embedding-handler.ts',
       'extractive.ts',
+      'follow-edit.ts',
       'find-in-recordings.ts',
       'meaning/meaning-search.ts',
       'overview-quotes.ts',

@@ -18,6 +18,7 @@ import { noteTemplatesRouter } from './routers/note-templates.router.ts';
 import { notesRouter } from './routers/notes.router.ts';
 import { peopleRouter } from './routers/people.router.ts';
 import { presetAgentsRouter } from './routers/preset-agents.router.ts';
+import { recordingEditsRouter } from './routers/recording-edits.router.ts';
 import { recordingLogRouter } from './routers/recording-log.router.ts';
 import { recordingsRouter } from './routers/recordings.router.ts';
 import { replacementsRouter } from './routers/replacements.router.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   recordings: recordingsRouter,
   corrections: correctionsRouter,
   replacements: replacementsRouter,
+  recordingEdits: recordingEditsRouter,
   recordingLog: recordingLogRouter,
   example: exampleRouter,
   tags: tagsRouter,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordingSchema } from './recording.ts';
+import { recordingEditSchema } from './recording-edit.ts';
 import { speechStatusSchema } from './speech.ts';
 
 /** `lastEventId`: the stream resumes after this event. Sent by clients that reconnect. */
@@ -16,6 +17,8 @@ export const userEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('recordings_removed'), ids: z.string().array() }),
   /** What is in the trash has changed. `isRestored`: recordings came back out of it, and the client must refetch everything. */
   z.object({ type: z.literal('trash'), isRestored: z.boolean() }),
+  /** Recordings are being cut, divided or joined, or that is over. */
+  z.object({ type: z.literal('recording_edit'), edit: recordingEditSchema }),
   /** Something was added to a recording at a second, changed or deleted: the client must refetch its moments. */
   z.object({ type: z.literal('moments'), recordingId: z.string() }),
   /** The notes of a recording were made or changed: the client must refetch them. */

@@ -20,6 +20,7 @@ import type {
   PersonMentionTable,
   PersonTable,
 } from './person-tables.ts';
+import type { RecordingEditTables } from './recording-edit-tables.ts';
 import type { SearchDocumentTable, SearchOwnerTable, SearchPostingTable } from './search-tables.ts';
 import type { ShareTables } from './share-tables.ts';
 import type { TagTables } from './tag-tables.ts';
@@ -36,6 +37,7 @@ export type Database = InstanceTables &
   LanguageTables &
   NoteTables &
   ShareTables &
+  RecordingEditTables &
   TagTables &
   TrashTables & {
     users: UserTable;

@@ -259,6 +259,8 @@ async function refuseUnfinished(note: Note): Promise<void> {
     `POST ${path}/segments/delete`,
     `POST ${path}/transcript/undo`,
     `POST ${path}/transcript/redo`,
+    `POST ${path}/cut`,
+    `POST ${path}/divide`,
   ])
     note(await attempt(app, call, { id, headers: bearer(admin) }), 409);
   const within = async (recordingId: string) =>
@@ -271,6 +273,9 @@ async function refuseUnfinished(note: Note): Promise<void> {
   note(await attempt(app, 'GET /api/replacements', { headers: bearer(admin), query: '' }), 400);
   const wanted = JSON.stringify({ kind: 'recording', recordingId: id });
   note(await attempt(app, 'POST /api/shares', { headers: bearer(admin), body: wanted }), 409);
+  const other = (await upload(app, admin, [['audio', toneWav(1)]])).body as { id: string };
+  const joined = JSON.stringify({ recordingIds: [id, other.id] });
+  note(await attempt(app, 'POST /api/recordings/join', { headers: bearer(admin), body: joined }), 409);
 }
 
 /** The moment has the id of its recording: an attempt puts one id into every part of the path. */

@@ -6,6 +6,7 @@ import { createTestDiarizer } from '@wingman/core/testing/test-diarizer.ts';
 import { addSettlement } from '@wingman/db/testing/add-settlement.ts';
 import { describe, expect, it } from 'vitest';
 import { type Described, described } from '../testing/described-answers.ts';
+import { editRecordings } from '../testing/edit-recordings.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
 import { registeredRoutes } from '../testing/registered-routes.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -80,11 +81,10 @@ describe('the description of the calls', () => {
     const app = await startTestApp({ transcriber: held.transcriber, diarizer });
     const description = await described(app);
     const admin = await newTestUser(app, { subscriptionPlan: 'pro' });
-    const seen = new Set<string>();
+    const seen = new Set<string>(['POST /api/recordings']);
     const check = checker(description, admin, seen);
     const recording = await upload(app, admin, [['audio', toneWav(1)]]);
     expect(description.misfits('POST /api/recordings', recording.status, recording.body)).toEqual([]);
-    seen.add('POST /api/recordings');
     await share(check, (recording.body as { id: string }).id);
     await addMoment(check, (recording.body as { id: string }).id);
     await changeNotes(check, (recording.body as { id: string }).id);
@@ -96,6 +96,7 @@ describe('the description of the calls', () => {
     const chosen = await upload(app, admin, [['audio', toneWav(1)]]);
     await useTrash(check, [(chosen.body as { id: string }).id]);
     await useEverything(check, admin, (recording.body as { id: string }).id);
+    await editRecordings(check, app, admin);
     await retryWhatWaits(description, seen);
     await sendWhileRecording(description, app, seen);
 

@@ -44,6 +44,7 @@ import {
   recordingSchema,
   segmentSchema,
 } from '@wingman/contract/recording.ts';
+import { recordingEditSchema } from '@wingman/contract/recording-edit.ts';
 import { recordingSearchSchema } from '@wingman/contract/recording-list.ts';
 import {
   latestReplacementSchema,
@@ -105,6 +106,7 @@ const named = {
   Recording: recordingSchema,
   RecordingDetail: recordingDetailSchema,
   RecordingSearch: recordingSearchSchema,
+  RecordingEdit: recordingEditSchema,
   Tag: tagSchema,
   Trash: trashSchema,
   Segment: segmentSchema,

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@wingman/contract/error.ts';
 import { adminDescriptions } from './admin-descriptions.ts';
 import { correctionDescriptions } from './correction-descriptions.ts';
 import { dueDescriptions } from './due-descriptions.ts';
+import { editDescriptions } from './edit-descriptions.ts';
 import { libraryDescriptions } from './library-descriptions.ts';
 import { noteDescriptions } from './note-descriptions.ts';
 import { agentPages, cursors, pages } from './page-descriptions.ts';
@@ -40,6 +41,7 @@ export const descriptions: Call = {
   'GET /api/auth/me': { tag: 'Accounts', summary: 'Who is signed in' },
   ...libraryDescriptions,
   ...trashDescriptions,
+  ...editDescriptions,
   'GET /api/recordings/:id': {
     tag: 'Recordings',
     summary: 'One recording with its segments',

@@ -98,6 +98,11 @@ const beside = `
   GET /api/recordings/search
   POST /api/recordings/tag
   POST /api/recordings/delete
+  POST /api/recordings/join
+  POST /api/recordings/:id/cut
+  POST /api/recordings/:id/divide
+  GET /api/recording-edits
+  GET /api/recording-edits/:id
   PUT /api/recordings/:id/tags
   GET /api/tags
   POST /api/tags

@@ -26,7 +26,22 @@ export const restRoutes = [
   { method: 'GET', url: '/api/recordings/search', procedure: 'recordings.search', input: ['query'] },
   { method: 'POST', url: '/api/recordings/tag', procedure: 'recordings.tagMany', input: ['body'] },
   { method: 'POST', url: '/api/recordings/delete', procedure: 'recordings.removeMany', input: ['body'] },
+  { method: 'POST', url: '/api/recordings/join', procedure: 'recordingEdits.join', input: ['body'] },
   { method: 'GET', url: '/api/recordings/:id', procedure: 'recordings.get', input: ['params'] },
+  {
+    method: 'POST',
+    url: '/api/recordings/:id/cut',
+    procedure: 'recordingEdits.cut',
+    input: ['body', 'params'],
+  },
+  {
+    method: 'POST',
+    url: '/api/recordings/:id/divide',
+    procedure: 'recordingEdits.divide',
+    input: ['body', 'params'],
+  },
+  { method: 'GET', url: '/api/recording-edits', procedure: 'recordingEdits.list', input: [] },
+  { method: 'GET', url: '/api/recording-edits/:id', procedure: 'recordingEdits.get', input: ['params'] },
   {
     method: 'GET',
     url: '/api/recordings/:id/waveform',

@@ -24,7 +24,9 @@ export const everyField = {
   day: '2026-07-11',
   isHidden: false,
   isConfirmed: true,
-  recordingIds: ['nessuna'],
+  recordingIds: ['nessuna', 'neppure'],
+  start: 0,
+  end: 1,
   segmentId: 1,
   version: 0,
   character: 5,
@@ -47,6 +49,7 @@ export type Things = Record<
   | 'recordings'
   | 'lines'
   | 'settlements'
+  | 'recordingEdits'
   | 'people'
   | 'otherPeople'
   | 'parts'
@@ -89,6 +92,8 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
     lines: idOf(line),
     // There is one where a test adds it with `addSettlement`.
     settlements: randomUUID(),
+    // One needs a transcript.
+    recordingEdits: randomUUID(),
     ...people,
     agents: idOf(agent),
     noteTemplates: idOf(template),
@@ -124,7 +129,7 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
   if (idFields.includes('factId')) return { id: things.people, factId: things.facts };
   if (idFields.includes('settlementId')) return { lineId: things.lines, settlementId: things.settlements };
   if (idFields.includes('lineId')) return { id: things.recordings, lineId: things.lines };
-  if (name === 'people.inRecording') return { id: things.recordings };
+  if (/^(people\.inRecording|recordingEdits\.(cut|divide))$/.test(name)) return { id: things.recordings };
   const noun = (/^\w+ \/api\/(\w+)/.exec(name) ?? /^(\w+)\./.exec(name))?.[1] ?? '';
   const called: Record<string, keyof Things> = {
     keys: 'apiKeys',
@@ -134,6 +139,7 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
     noteProposals: 'recordings',
     corrections: 'recordings',
     note: 'noteTemplates',
+    recording: 'recordingEdits',
   };
   const id = things[called[noun] ?? (noun as keyof Things)];
   if (id === undefined) throw new Error(`${name} acts on something that the test has no example of`);

@@ -17,6 +17,8 @@ export const copiedTables: CopiedTable[] = [
   { table: 'recording_languages', key: ['recording_id'] },
   { table: 'recording_segments', key: ['id'] },
   { table: 'corrections', key: ['id'] },
+  { table: 'recording_edits', key: ['id'] },
+  { table: 'recording_edit_sources', key: ['recording_id'] },
   { table: 'converted_audio', key: ['recording_id'] },
   { table: 'recording_moments', key: ['user_id', 'id'] },
   { table: 'tags', key: ['id'] },

@@ -54,5 +54,8 @@ export const ownPackedTables: readonly Table[] = [
   'search_postings',
 ];
 
-/** Tables that are filled again when the jobs of a restored recording go on, or when somebody asks for it. */
-export const rebuiltTables: readonly Table[] = ['note_stages', 'share_audio'];
+/**
+ * Tables that are filled again when the jobs of a restored recording go on, or when somebody asks for it, or that hold only what is
+ * under way.
+ */
+export const rebuiltTables: readonly Table[] = ['note_stages', 'share_audio', 'recording_edit_sources'];
