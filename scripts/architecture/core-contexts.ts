@@ -70,7 +70,13 @@ export const coreContexts: Record<string, Context> = {
   people: { uses: ['accounts'], surface: ['follow-people.ts', 'found-people.ts', 'person-detail.ts'] },
   recordings: {
     uses: ['accounts', 'files', 'jobs', 'people', 'plans', 'recall'],
-    surface: ['corrections/history-view.ts', 'recording-view.ts', 'segment-view.ts', 'shared-work.ts'],
+    surface: [
+      'again/exported-draft.ts',
+      'corrections/history-view.ts',
+      'recording-view.ts',
+      'segment-view.ts',
+      'shared-work.ts',
+    ],
   },
   tags: { uses: ['accounts', 'recordings'], surface: [] },
   moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },

@@ -8,6 +8,7 @@ import { chatRouter } from './routers/chat.router.ts';
 import { correctionsRouter } from './routers/corrections.router.ts';
 import { dataRouter } from './routers/data.router.ts';
 import { daysRouter } from './routers/days.router.ts';
+import { draftsRouter } from './routers/drafts.router.ts';
 import { embeddingRouter } from './routers/embedding.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
 import { exampleRouter } from './routers/example.router.ts';
@@ -41,6 +42,7 @@ export const appRouter = router({
   corrections: correctionsRouter,
   replacements: replacementsRouter,
   recordingEdits: recordingEditsRouter,
+  drafts: draftsRouter,
   recordingLog: recordingLogRouter,
   example: exampleRouter,
   tags: tagsRouter,

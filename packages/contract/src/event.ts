@@ -23,6 +23,8 @@ export const userEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('moments'), recordingId: z.string() }),
   /** The notes of a recording were made or changed: the client must refetch them. */
   z.object({ type: z.literal('notes'), recordingId: z.string() }),
+  /** A recording is transcribed again beside its transcript, see transcript-draft.ts: the client must refetch that. `progress`: 0 to 1. */
+  z.object({ type: z.literal('draft'), recordingId: z.string(), progress: z.number().optional() }),
   /** The digest of a day was made: the client must refetch it. `isNews`: in the evening, without being asked for. */
   z.object({ type: z.literal('day'), day: z.string(), isNews: z.boolean() }),
   /** People, or what is known about them, were changed by their user: the client must refetch them. */

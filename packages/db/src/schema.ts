@@ -3,6 +3,7 @@ import type { AgentTables } from './agent-tables.ts';
 import type { CalendarAddressTable } from './calendar-tables.ts';
 import type { CorrectionTable } from './correction-table.ts';
 import type { DayDigestLineTable, DayDigestTable } from './day-tables.ts';
+import type { DraftTables } from './draft-tables.ts';
 import type { EmbeddingModelTable, EmbeddingPartTable } from './embedding-tables.ts';
 import type { InstanceTables } from './instance-tables.ts';
 import type {
@@ -34,6 +35,7 @@ import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable 
  */
 export type Database = InstanceTables &
   AgentTables &
+  DraftTables &
   LanguageTables &
   NoteTables &
   ShareTables &

@@ -17,6 +17,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { severable } from '../../src/testing/severable-database.ts';
 import { type ProviderCall, refuse, startStubProvider } from '../../src/testing/stub-provider.ts';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
+import { refuseDrafts, unfinishedDrafts } from './refused-drafts.ts';
 import { refuseShares } from './refused-shares.ts';
 
 /** Refusals that need a full disk, see database.test.ts and file-audio-store.test.ts. */
@@ -226,6 +227,7 @@ async function refuseRecordings(app: TestApp, admin: TestUser, note: Note): Prom
   note(await attempt(app, 'POST /api/recordings/:id/slices', { id, headers: bearer(admin) }), 409);
   note(await attempt(app, 'POST /api/recordings/:id/retry', { id, headers: bearer(admin) }), 409);
   await refuseMoments(app, id, headers, note);
+  await refuseDrafts(app, { id, headers: bearer(admin) }, note);
   const byModel = { id, headers: bearer(admin), body: '{"madeBy":"model"}' };
   note(await attempt(app, 'POST /api/recordings/:id/notes/proposal', byModel), 409);
   await refuseSettlements(app, admin, id, note);
@@ -261,6 +263,7 @@ async function refuseUnfinished(note: Note): Promise<void> {
     `POST ${path}/transcript/redo`,
     `POST ${path}/cut`,
     `POST ${path}/divide`,
+    ...unfinishedDrafts,
   ])
     note(await attempt(app, call, { id, headers: bearer(admin) }), 409);
   const within = async (recordingId: string) =>

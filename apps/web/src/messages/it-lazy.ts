@@ -1,4 +1,5 @@
 import { admin } from './it/admin.ts';
+import { again } from './it/again.ts';
 import { agentFields } from './it/agent-fields.ts';
 import { apiKeys } from './it/api-keys.ts';
 import { backups } from './it/backups.ts';
@@ -27,6 +28,7 @@ import { transcript } from './it/transcript.ts';
 /** The Italian texts of screens and forms that most visits never open. */
 export const itLazy = {
   admin,
+  again,
   agentFields,
   corrections,
   days,

@@ -12,6 +12,7 @@ import { registeredRoutes } from '../testing/registered-routes.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { newTestUser, type TestUser } from '../testing/test-user.ts';
 import { toneWav } from '../testing/tone-wav.ts';
+import { transcribeAgain } from '../testing/transcribe-again.ts';
 import { upload } from '../testing/upload.ts';
 import { useTrash } from '../testing/use-trash.ts';
 import { type Check, keepInOrder, share } from './library-checks.ts';
@@ -118,7 +119,7 @@ function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>):
         .replace(':momentId', momentId)
         .replace(':lineId', lineId)
         .replace(':factId', factId)
-        .replace(':segmentId', segmentId)
+        .replace(/:(?:segmentId|draftId)/, segmentId)
         .replace(':settlementId', settlementId)
         .replace(/:\w+/, id ?? '') + query,
       body,
@@ -227,6 +228,9 @@ async function correct(check: Check, testUser: TestUser, id: string): Promise<vo
   await check(`POST ${one}/restore`, id, { version: (await at(0)).version });
   await check(`POST ${one}/split`, id, { character: 6, version: 0 });
   await check('POST /api/recordings/:id/segments/delete', id, { segments: [await at(0)] });
+  await transcribeAgain(check, id, (draftId) => {
+    segmentId = draftId;
+  });
 }
 
 /** The voice that was named is a person. */

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@wingman/contract/error.ts';
 import { adminDescriptions } from './admin-descriptions.ts';
 import { correctionDescriptions } from './correction-descriptions.ts';
+import { draftDescriptions } from './draft-descriptions.ts';
 import { dueDescriptions } from './due-descriptions.ts';
 import { editDescriptions } from './edit-descriptions.ts';
 import { libraryDescriptions } from './library-descriptions.ts';
@@ -100,6 +101,7 @@ export const descriptions: Call = {
   ...noteDescriptions,
   ...correctionDescriptions,
   ...replacementDescriptions,
+  ...draftDescriptions,
   ...dueDescriptions,
   ...shareDescriptions,
   'GET /api/days/:day': {

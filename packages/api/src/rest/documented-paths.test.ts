@@ -55,6 +55,12 @@ const beside = `
   POST /api/replacements
   GET /api/replacements/latest
   POST /api/replacements/:replacementId/undo
+  POST /api/recordings/:id/transcript/earlier
+  GET /api/speech/engines
+  GET /api/recordings/:id/draft
+  POST /api/recordings/:id/draft
+  DELETE /api/recordings/:id/draft/:draftId
+  POST /api/recordings/:id/draft/:draftId/choose
   POST /api/recordings/:id/retry
   POST /api/recordings/:id/slices
   POST /api/recordings/:id/finish

@@ -1,5 +1,6 @@
 import type { HTTPMethods } from 'fastify';
 import type { Caller } from '../app-router.ts';
+import { draftRoutes } from './draft-routes.ts';
 
 /** `noun.verb` of a procedure that exists; anything else does not compile. */
 export type ProcedurePath = {
@@ -139,6 +140,7 @@ export const restRoutes = [
     procedure: 'replacements.undo',
     input: ['body', 'params'],
   },
+  ...draftRoutes,
   { method: 'GET', url: '/api/recordings/:id/moments', procedure: 'moments.list', input: ['params'] },
   {
     method: 'PATCH',

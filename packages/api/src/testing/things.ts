@@ -34,6 +34,9 @@ export const everyField = {
   nextVersion: 0,
   segments: [{ id: 1, version: 0 }],
   correctionId: 1,
+  engine: null,
+  draftId: 'nessuna',
+  corrections: 0,
   tags: ['lavoro'],
   add: ['lavoro'],
   remove: ['casa'],
@@ -138,6 +141,7 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
     notes: 'recordings',
     noteProposals: 'recordings',
     corrections: 'recordings',
+    drafts: 'recordings',
     note: 'noteTemplates',
     recording: 'recordingEdits',
   };

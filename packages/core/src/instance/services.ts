@@ -51,6 +51,7 @@ import { createMeaningSearch, type MeaningSearch } from '../recall/meaning/meani
 import type { WidenDeps } from '../recall/meaning/widen-search.ts';
 import { createRecallService, type RecallService } from '../recall/recall.service.ts';
 import { createSearchIndexer } from '../recall/search-indexer.ts';
+import { createDraftsService } from '../recordings/again/drafts.service.ts';
 import { createCorrectionsService } from '../recordings/corrections/corrections.service.ts';
 import { createDownloadsService } from '../recordings/downloads/downloads.service.ts';
 import { createEditing } from '../recordings/edits/create-editing.ts';
@@ -137,11 +138,12 @@ function accountServices(deps: ServiceDeps) {
 }
 
 /** Who speaks in transcripts, and what was corrected in them. */
-function transcriptServices(deps: Parameters<typeof createCorrectionsService>[0]) {
+function transcriptServices(deps: Parameters<typeof createDraftsService>[0]) {
   return {
     speakers: createSpeakersService(deps),
     corrections: createCorrectionsService(deps),
     replacements: createReplacementsService(deps),
+    drafts: createDraftsService(deps),
   };
 }
 

@@ -25,18 +25,19 @@ export async function saveSegmentChange(
   const removed = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   await deleteSegments(trx, recording, removed);
   await moveSegments(trx, recording, known, after);
-  const saved: SegmentEntity[] = [];
-  const changes: Change[] = [];
-  for (const [position, segment] of after.entries()) {
-    const { id: recordingId, userId } = recording;
+  const { id: recordingId, userId } = recording;
+  const placed = after.map((segment, position) => ({ ...segment, recordingId, userId, position }));
+  const isKnown = ({ id }: PlacedSegment) => id !== null && known.has(id);
+  const idAt = await insertSegmentsAt(
+    trx,
+    placed.filter((segment) => !isKnown(segment)),
+  );
+  const changes = placed.flatMap((segment): Change[] => {
     const earlier = segment.id === null ? undefined : known.get(segment.id);
-    const whole = { ...segment, recordingId, userId, position };
-    const id = earlier?.id ?? (await insertSegment(trx, whole));
-    saved.push({ ...whole, id });
-    if (earlier) changes.push({ id, columns: changedColumns(earlier, segment) });
-  }
+    return earlier ? [{ id: earlier.id, columns: changedColumns(earlier, segment) }] : [];
+  });
   await updateSegments(trx, recording, changes);
-  return saved;
+  return placed.map((segment) => ({ ...segment, id: segment.id ?? (idAt.get(segment.position) as number) }));
 }
 
 /** Deletes segments of a recording for good. */
@@ -140,18 +141,28 @@ async function updateSegments(
   }
 }
 
-/** One that is there again gets the id that it had. */
-async function insertSegment(trx: Transaction, segment: PlacedSegment): Promise<number> {
-  const { id } = await trx
-    .insertInto('recording_segments')
-    .values({
-      ...(segment.id === null ? {} : { id: segment.id }),
-      recording_id: segment.recordingId,
-      user_id: segment.userId,
-      position: segment.position,
-      ...columnsOf(segment),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** Those that are there again get the ids that they had. Returns the ids by position. */
+async function insertSegmentsAt(
+  trx: Transaction,
+  segments: readonly PlacedSegment[],
+): Promise<Map<number, number>> {
+  const idAt = new Map<number, number>();
+  // Rows of one statement have the same columns.
+  for (const alike of [segments.filter(({ id }) => id === null), segments.filter(({ id }) => id !== null)])
+    for (let start = 0; start < alike.length; start += rowsPerStatement) {
+      const rows = alike.slice(start, start + rowsPerStatement).map((segment) => ({
+        ...(segment.id === null ? {} : { id: segment.id }),
+        recording_id: segment.recordingId,
+        user_id: segment.userId,
+        position: segment.position,
+        ...columnsOf(segment),
+      }));
+      const added = await trx
+        .insertInto('recording_segments')
+        .values(rows)
+        .returning(['id', 'position'])
+        .execute();
+      for (const { id, position } of added) idAt.set(position, id);
+    }
+  return idAt;
 }

@@ -26,6 +26,7 @@ import { PrintView } from '../../features/transcript/components/print-view.tsx';
 import { Transcript } from '../../features/transcript/components/transcript.tsx';
 import { TranscriptActions } from '../../features/transcript/components/transcript-actions.tsx';
 import { type Paragraph, paragraphsOf } from '../../features/transcript/paragraphs.ts';
+import { TranscriptLanguage } from '../../features/transcript/transcript-language.ts';
 import { voicesOf } from '../../features/transcript/voices-of.ts';
 import { browserZone } from '../../lib/day.ts';
 import { recordingTitle } from '../../lib/recording-title.ts';
@@ -36,6 +37,7 @@ import { type About, type AboutChat, BesideChat, useAskAbout } from './beside-ch
 import { RecordingMoments, RecordingTicks, useAdditions, useTyped } from './recording-moments.tsx';
 import { RecordingNotes, RecordingPrintedNotes } from './recording-notes.tsx';
 import { ReplaceItem, useReplaceInRecording } from './recording-replace.tsx';
+import { useAgain } from './transcribed-again.tsx';
 
 const texts = messages.recordings.detail;
 
@@ -108,6 +110,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
   const { moments, additions, added } = useAdditions(id);
   const typed = useTyped(recording, moments);
   const { ask, beside } = useAskAbout(recording, onAskElsewhere);
+  const again = useAgain(recording, (at) => player.open(id, { at }));
 
   return (
     <BesideChat beside={beside} chat={chat}>
@@ -120,7 +123,12 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
         playing={playing}
         onListen={listen}
         onRemoved={leave}
-        menu={<ReplaceItem {...replacing} />}
+        menu={
+          <>
+            <ReplaceItem {...replacing} />
+            {again.menu}
+          </>
+        }
       >
         <TranscriptActions
           recording={recording}
@@ -136,6 +144,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
       <ReplaceDialog {...replacing.dialog} />
       <RecordingNotes recording={recording} title={title} typed={typed} />
       <RecordingMoments recording={recording} moments={moments} />
+      {again.panel}
       <FollowedTranscript recording={recording} paragraphs={paragraphs} additions={additions} onAsk={ask} />
       <PrintView recording={recording} title={title} paragraphs={paragraphs} added={added}>
         <RecordingPrintedNotes recording={recording} typed={typed} />
@@ -192,15 +201,17 @@ function FollowedTranscript({ recording, paragraphs, additions, onAsk }: Followe
   const player = usePlayer();
   const spokenId = usePlayedPart(id, ({ position }) => segmentAt(segments, position)?.id ?? null, null);
   return (
-    <Transcript
-      recording={recording}
-      paragraphs={paragraphs}
-      spokenId={spokenId}
-      additions={additions}
-      onListen={audioPath === null ? undefined : (at) => player.open(id, { at })}
-      onAsk={onAsk}
-    >
-      <TranscriptState recording={recording} />
-    </Transcript>
+    <TranscriptLanguage value={recording.language?.spoken ?? undefined}>
+      <Transcript
+        recording={recording}
+        paragraphs={paragraphs}
+        spokenId={spokenId}
+        additions={additions}
+        onListen={audioPath === null ? undefined : (at) => player.open(id, { at })}
+        onAsk={onAsk}
+      >
+        <TranscriptState recording={recording} />
+      </Transcript>
+    </TranscriptLanguage>
   );
 }

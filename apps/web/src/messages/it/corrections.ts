@@ -23,6 +23,7 @@ export const corrections = {
     join: 'unione',
     restore: 'ritorno a com’era',
     replace: 'sostituzione',
+    transcript: 'nuova trascrizione',
   },
   undone: (what: string) => `Annullato: ${what}`,
   redone: (what: string) => `Ripetuto: ${what}`,

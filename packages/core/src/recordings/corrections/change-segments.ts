@@ -13,12 +13,14 @@ type Replacement = {
   version: number;
   /** The instant at which the recording began. */
   startedAt: string;
+  /** All segments are replaced: what else is there has its place by its time. */
+  isWhole?: boolean;
 };
 
 /** The segments after a change; undefined where one of those that it changes is not there. */
 export function changeSegments(
   segments: readonly SegmentEntity[],
-  { from, to, version, startedAt }: Replacement,
+  { from, to, version, startedAt, isWhole = false }: Replacement,
 ): StoredSegment[] | undefined {
   const known = new Map(segments.map((segment) => [segment.id, segment]));
   if (!from.every(({ id }) => known.has(id))) return undefined;
@@ -44,6 +46,10 @@ export function changeSegments(
     };
   };
   const gone = new Set(from.map(({ id }) => id));
+  if (isWhole) {
+    const others = segments.filter(({ id }) => !gone.has(id));
+    return [...to.map(stateOf), ...others].toSorted((one, other) => one.start - other.start);
+  }
   const inPlace = new Map(to.map((state) => [state.id, state]));
   if (to.every(({ id }) => id !== null && gone.has(id)))
     return segments.flatMap((segment) => {

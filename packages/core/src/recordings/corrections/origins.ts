@@ -2,8 +2,12 @@ import type { CorrectionEntity, SegmentState } from '@wingman/db/repositories/co
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { wholeState } from './change-segments.ts';
 
+/** Another transcript of the whole has segments of its own. */
+const isWhole = ({ kind }: CorrectionEntity) => kind === 'transcript';
 /** A voice, and words, are given to many segments, which are no more related for that. */
-const isConnecting = ({ kind }: CorrectionEntity) => kind !== 'voice' && kind !== 'replace';
+const isConnecting = (correction: CorrectionEntity) =>
+  correction.kind !== 'voice' && correction.kind !== 'replace' && !isWhole(correction);
+type Span = { start: number; end: number };
 const idsOf = ({ before, after }: CorrectionEntity) => [...before, ...after].map(({ id }) => id);
 
 /** These segments with all that they were divided into or joined with, whether or not those are still there. */
@@ -40,7 +44,7 @@ export function originsOf(
   corrections: readonly CorrectionEntity[],
   id: number,
 ): Origins {
-  const standing = corrections.filter(({ isUndone }) => !isUndone);
+  const standing = corrections.filter((correction) => !correction.isUndone && !isWhole(correction));
   const related = relatedTo(standing, [id]);
   const own = standing
     .map((correction) => ({
@@ -57,11 +61,11 @@ export function originsOf(
     for (const state of after) if (!earlier.has(state.id)) states.delete(state.id);
     for (const state of before) states.set(state.id, { ...states.get(state.id), ...state });
   }
-  const heard = [...states.values()].filter(isWhole).toSorted((one, other) => one.start - other.start);
+  const heard = [...states.values()].filter(isComplete).toSorted((one, other) => one.start - other.start);
   return { current, heard, corrections: own };
 }
 
-function isWhole(state: SegmentState): state is Required<SegmentState> {
+function isComplete(state: SegmentState): state is Required<SegmentState> {
   return state.text !== undefined && state.start !== undefined && state.end !== undefined;
 }
 
@@ -74,16 +78,32 @@ export type Erasure = {
   related: Set<number>;
 };
 
-/** What of the history goes with deleted segments: the words of what they were divided from or joined with are in it, too. */
-export function erasureOf(corrections: readonly CorrectionEntity[], ids: readonly number[]): Erasure {
-  const related = relatedTo(corrections, ids);
+/** The segments of all transcripts of a recording that are said in these seconds. */
+function saidIn(corrections: readonly CorrectionEntity[], spans: readonly Span[]): number[] {
+  const states = corrections.filter(isWhole).flatMap(({ before, after }) => [...before, ...after]);
+  return states.flatMap(({ id, start = 0, end = start }) =>
+    spans.some((span) => start < span.end && end > span.start) ? [id] : [],
+  );
+}
+
+/**
+ * What of the history goes with deleted segments: the words of what they were divided from or joined with are in it, too, and what
+ * another transcript has in their seconds.
+ */
+export function erasureOf(
+  corrections: readonly CorrectionEntity[],
+  removed: readonly (Span & { id: number })[],
+): Erasure {
+  const ids = removed.map(({ id }) => id);
+  const related = relatedTo(corrections, [...ids, ...saidIn(corrections, removed)]);
   const deleted: number[] = [];
   const changed: CorrectionEntity[] = [];
   for (const correction of corrections) {
     if (!idsOf(correction).some((id) => related.has(id))) continue;
     const rest = (states: SegmentState[]) => states.filter(({ id }) => !related.has(id));
     const left = { ...correction, before: rest(correction.before), after: rest(correction.after) };
-    if (isConnecting(correction) || left.before.length === 0) deleted.push(correction.id);
+    if (isConnecting(correction) || (!isWhole(correction) && left.before.length === 0))
+      deleted.push(correction.id);
     else changed.push(left);
   }
   return { deleted, changed, related };
