@@ -1,9 +1,8 @@
 import type { ErrorCode } from '@wingman/contract/error.ts';
 import { adminDescriptions } from './admin-descriptions.ts';
 import { correctionDescriptions } from './correction-descriptions.ts';
-import { draftDescriptions } from './draft-descriptions.ts';
 import { dueDescriptions } from './due-descriptions.ts';
-import { editDescriptions } from './edit-descriptions.ts';
+import { importDescriptions } from './import-descriptions.ts';
 import { libraryDescriptions } from './library-descriptions.ts';
 import { noteDescriptions } from './note-descriptions.ts';
 import { agentPages, cursors, pages } from './page-descriptions.ts';
@@ -42,7 +41,6 @@ export const descriptions: Call = {
   'GET /api/auth/me': { tag: 'Accounts', summary: 'Who is signed in' },
   ...libraryDescriptions,
   ...trashDescriptions,
-  ...editDescriptions,
   'GET /api/recordings/:id': {
     tag: 'Recordings',
     summary: 'One recording with its segments',
@@ -101,7 +99,7 @@ export const descriptions: Call = {
   ...noteDescriptions,
   ...correctionDescriptions,
   ...replacementDescriptions,
-  ...draftDescriptions,
+  ...importDescriptions,
   ...dueDescriptions,
   ...shareDescriptions,
   'GET /api/days/:day': {

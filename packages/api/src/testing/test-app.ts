@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
-import type { ServiceDeps, ServiceOptions } from '@wingman/core/instance/service-deps.ts';
-import { createServices, type Services } from '@wingman/core/instance/services.ts';
+import {
+  createServices,
+  type ServiceDeps,
+  type ServiceOptions,
+  type Services,
+} from '@wingman/core/instance/services.ts';
 import {
   type AudioInspector,
   type Transcriber,
@@ -23,7 +27,6 @@ import {
   testInspector,
 } from '@wingman/core/testing/port-doubles.ts';
 import { testConverter } from '@wingman/core/testing/test-converter.ts';
-import { createTestCutter } from '@wingman/core/testing/test-cutter.ts';
 import {
   type DatabaseKind,
   type OpenTestDatabase,
@@ -113,7 +116,6 @@ async function depsOf(
     signInSessions: createMemorySignInSessions(clock),
     audioInspector: inspector,
     audioConverter: testConverter,
-    audioCutter: createTestCutter(),
     growingFiles: await createTestGrowingFiles(),
     exampleDay: testExampleDay,
     backupMaker: noBackups,

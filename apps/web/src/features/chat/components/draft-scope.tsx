@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
-import type { AskedLimits } from '@wingman/contract/chat-scope.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useReadScope } from '../api/use-read-scope.ts';
 import classes from './search-scope.module.css';
@@ -11,8 +10,6 @@ type DraftScopeProps = {
   superSearch: boolean;
   /** The recording that it is about. */
   recordingId: string | null;
-  /** Its other limits. */
-  limits: AskedLimits | null;
   /** What was changed of it by hand. */
   change: ScopeChange;
   onChange: (change: ScopeChange) => void;
@@ -25,12 +22,11 @@ export function DraftScope({
   message,
   superSearch,
   recordingId,
-  limits,
   change,
   onChange,
   onReset,
 }: DraftScopeProps) {
-  const read = useReadScope(message, { superSearch, recordingId, limits });
+  const read = useReadScope(message, { superSearch, recordingId });
   if (change.range === null) {
     return (
       <div className={classes.draft}>

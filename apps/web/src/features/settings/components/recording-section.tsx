@@ -9,7 +9,6 @@ import { useSaveSettings } from '../api/use-save-settings.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SettingsUnread } from './settings-unread.tsx';
-import { SpeechLanguage } from './speech-language.tsx';
 
 const texts = lazyMessages.settingsSheet.recording;
 
@@ -27,7 +26,6 @@ export function RecordingSection({ pause, microphone }: { pause: RecordingPause;
         <>
           <Segmentation settings={settings.data} />
           <StopAfterSilence settings={settings.data} />
-          <SpeechLanguage settings={settings.data} />
         </>
       ) : (
         <SettingsUnread
