@@ -27,6 +27,7 @@ function chatWith(ask: Ask) {
     replace: (id, conversation) => {
       shown = shown.map((item) => (item.id === id ? conversation : item));
     },
+    noteLimits: () => {},
     noteActivity: () => {},
   } as Partial<SessionCache> as SessionCache;
   const store = createChatStore({ read: () => '', write: () => {} });
