@@ -19,6 +19,7 @@ export const coreContexts: Record<string, Context> = {
     uses: [],
     surface: [
       'digest-job.ts',
+      'edit-job.ts',
       'embedding-job.ts',
       'job-handler.ts',
       'job-turns.ts',
@@ -41,6 +42,7 @@ export const coreContexts: Record<string, Context> = {
       'counting/counting.ts',
       'embedding/embedding-handler.ts',
       'extractive.ts',
+      'follow-edit.ts',
       'find-in-recordings.ts',
       'meaning/meaning-search.ts',
       'overview-quotes.ts',
@@ -68,7 +70,13 @@ export const coreContexts: Record<string, Context> = {
   people: { uses: ['accounts'], surface: ['follow-people.ts', 'found-people.ts', 'person-detail.ts'] },
   recordings: {
     uses: ['accounts', 'files', 'jobs', 'people', 'plans', 'recall'],
-    surface: ['corrections/history-view.ts', 'recording-view.ts', 'segment-view.ts', 'shared-work.ts'],
+    surface: [
+      'again/exported-draft.ts',
+      'corrections/history-view.ts',
+      'recording-view.ts',
+      'segment-view.ts',
+      'shared-work.ts',
+    ],
   },
   tags: { uses: ['accounts', 'recordings'], surface: [] },
   moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },

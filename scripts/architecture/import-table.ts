@@ -168,7 +168,7 @@ export const contextTrees: Record<'core' | 'speech' | 'language' | 'server', Con
     contexts: coreContexts,
     open: ['ports'],
     composition: ['instance'],
-    outside: ['database-error.ts', 'services.ts'],
+    outside: ['database-error.ts', 'service-deps.ts', 'services.ts'],
   },
   speech: { root: 'packages/speech/src/', contexts: speechContexts, open: [], composition: ['speech.ts'] },
   language: { root: 'packages/language/src/', contexts: languageContexts, open: [], composition: [] },

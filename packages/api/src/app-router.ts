@@ -8,10 +8,10 @@ import { chatRouter } from './routers/chat.router.ts';
 import { correctionsRouter } from './routers/corrections.router.ts';
 import { dataRouter } from './routers/data.router.ts';
 import { daysRouter } from './routers/days.router.ts';
+import { draftsRouter } from './routers/drafts.router.ts';
 import { embeddingRouter } from './routers/embedding.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
 import { exampleRouter } from './routers/example.router.ts';
-import { importsRouter } from './routers/imports.router.ts';
 import { languageModelsRouter } from './routers/language-models.router.ts';
 import { momentsRouter } from './routers/moments.router.ts';
 import { noteProposalsRouter } from './routers/note-proposals.router.ts';
@@ -19,6 +19,7 @@ import { noteTemplatesRouter } from './routers/note-templates.router.ts';
 import { notesRouter } from './routers/notes.router.ts';
 import { peopleRouter } from './routers/people.router.ts';
 import { presetAgentsRouter } from './routers/preset-agents.router.ts';
+import { recordingEditsRouter } from './routers/recording-edits.router.ts';
 import { recordingLogRouter } from './routers/recording-log.router.ts';
 import { recordingsRouter } from './routers/recordings.router.ts';
 import { replacementsRouter } from './routers/replacements.router.ts';
@@ -40,7 +41,8 @@ export const appRouter = router({
   recordings: recordingsRouter,
   corrections: correctionsRouter,
   replacements: replacementsRouter,
-  imports: importsRouter,
+  recordingEdits: recordingEditsRouter,
+  drafts: draftsRouter,
   recordingLog: recordingLogRouter,
   example: exampleRouter,
   tags: tagsRouter,

@@ -1,4 +1,4 @@
-import type { SpeechLanguage } from '@wingman/contract/language.ts';
+import type { SpeechLanguage } from '@wingman/contract/language-table.ts';
 import type { LiveProgress, Recording } from '@wingman/contract/recording.ts';
 import type { RestRequest } from './rest-call.ts';
 import { finishRecording, sendSlices } from './upload-slices.ts';

@@ -1,4 +1,4 @@
-import type { SpeechLanguage } from '@wingman/contract/language.ts';
+import type { SpeechLanguage } from '@wingman/contract/language-table.ts';
 import type { LiveProgress, Recording, RecordingStatus, UploadedFile } from '@wingman/contract/recording.ts';
 import { callRest, type RestAnswer, type RestRequest } from './rest-call.ts';
 import { foreignAnswerError, parseJson } from './wingman-error.ts';

@@ -7,6 +7,16 @@ export const maxCorrectionSize = 20_000_000;
 /** Segments of one change of voice or one deletion. */
 export const maxSpanSegments = 5_000;
 
-/** `restore`: as it was heard; `replace`: words found and replaced in many segments; `import`: another transcript in the place of all of it. */
-export const correctionKinds = ['text', 'voice', 'split', 'join', 'restore', 'replace', 'import'] as const;
+/**
+ * `restore`: as it was heard; `replace`: words found and replaced in many segments; `transcript`: all of it, transcribed again.
+ */
+export const correctionKinds = [
+  'text',
+  'voice',
+  'split',
+  'join',
+  'restore',
+  'replace',
+  'transcript',
+] as const;
 export type CorrectionKind = (typeof correctionKinds)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordingSchema } from './recording.ts';
+import { recordingEditSchema } from './recording-edit.ts';
 import { speechStatusSchema } from './speech.ts';
 
 /** `lastEventId`: the stream resumes after this event. Sent by clients that reconnect. */
@@ -16,10 +17,14 @@ export const userEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('recordings_removed'), ids: z.string().array() }),
   /** What is in the trash has changed. `isRestored`: recordings came back out of it, and the client must refetch everything. */
   z.object({ type: z.literal('trash'), isRestored: z.boolean() }),
+  /** Recordings are being cut, divided or joined, or that is over. */
+  z.object({ type: z.literal('recording_edit'), edit: recordingEditSchema }),
   /** Something was added to a recording at a second, changed or deleted: the client must refetch its moments. */
   z.object({ type: z.literal('moments'), recordingId: z.string() }),
   /** The notes of a recording were made or changed: the client must refetch them. */
   z.object({ type: z.literal('notes'), recordingId: z.string() }),
+  /** A recording is transcribed again beside its transcript, see transcript-draft.ts: the client must refetch that. `progress`: 0 to 1. */
+  z.object({ type: z.literal('draft'), recordingId: z.string(), progress: z.number().optional() }),
   /** The digest of a day was made: the client must refetch it. `isNews`: in the evening, without being asked for. */
   z.object({ type: z.literal('day'), day: z.string(), isNews: z.boolean() }),
   /** People, or what is known about them, were changed by their user: the client must refetch them. */

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { speechLanguages } from './language-table.ts';
 
-/** Languages of recordings that users may choose, as ISO 639-1 codes; `auto`: the engine tells which. */
-const speechLanguages = ['it', 'en', 'fr', 'de', 'es', 'auto'] as const;
 export const speechLanguageSchema = z.enum(speechLanguages, 'La lingua può essere it, en, fr, de, es o auto');
-export type SpeechLanguage = z.infer<typeof speechLanguageSchema>;
 
 /** Codes of languages that recognisers name; only for reading their names. */
 const codes =

@@ -3,6 +3,7 @@ import { cleanLine } from './clean-text.ts';
 import { nextCorrectionSchema } from './correction.ts';
 import { speechLanguageSchema } from './language.ts';
 import { tagNameSchema } from './tag.ts';
+import { draftStates, earlierTranscriptSchema } from './transcript-draft.ts';
 
 /** `recording`: it is being made and uploaded live. */
 const recordingStatuses = ['recording', 'queued', 'transcribing', 'ready', 'failed'] as const;
@@ -94,6 +95,10 @@ export const recordingDetailSchema = recordingSchema.extend({
   segments: z.array(segmentSchema),
   /** Of the transcript; left out while nothing is known of it. */
   language: recordingLanguageSchema.optional(),
+  /** It is transcribed again, beside this transcript. */
+  draft: z.enum(draftStates).optional(),
+  /** The transcript before this one. */
+  earlier: earlierTranscriptSchema.optional(),
   /** The last correction, which can be taken back, and the one taken back before all others, which can be made again. */
   undo: nextCorrectionSchema.optional(),
   redo: nextCorrectionSchema.optional(),

@@ -18,7 +18,7 @@ export type SpeechStatus = z.infer<typeof speechStatusSchema>;
  * An engine with its model, as it may be chosen for one transcription. `languages`: `told` takes the language that was chosen;
  * `heard` knows several and tells them apart by itself; `own` knows the one that it was made for, or those, and is told nothing.
  */
-const speechEngineSchema = z.object({
+export const speechEngineSchema = z.object({
   id: z.string(),
   engine: z.enum(['provider', 'local']),
   model: z.string(),

@@ -49,6 +49,8 @@ import * as addLanguages from './migrations/202611300100-add-languages.ts';
 import * as addReplacements from './migrations/202611300126-add-replacements.ts';
 import * as addTrash from './migrations/202611300127-add-trash.ts';
 import * as addShares from './migrations/202611300130-add-shares.ts';
+import * as addRecordingEdits from './migrations/202611300155-add-recording-edits.ts';
+import * as addDrafts from './migrations/202611300200-add-drafts.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -96,6 +98,8 @@ const migrations: Record<string, Migration> = {
   '202611300126-add-replacements': addReplacements,
   '202611300127-add-trash': addTrash,
   '202611300130-add-shares': addShares,
+  '202611300155-add-recording-edits': addRecordingEdits,
+  '202611300200-add-drafts': addDrafts,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -3,6 +3,7 @@ import type { AgentTables } from './agent-tables.ts';
 import type { CalendarAddressTable } from './calendar-tables.ts';
 import type { CorrectionTable } from './correction-table.ts';
 import type { DayDigestLineTable, DayDigestTable } from './day-tables.ts';
+import type { DraftTables } from './draft-tables.ts';
 import type { EmbeddingModelTable, EmbeddingPartTable } from './embedding-tables.ts';
 import type { InstanceTables } from './instance-tables.ts';
 import type {
@@ -20,6 +21,7 @@ import type {
   PersonMentionTable,
   PersonTable,
 } from './person-tables.ts';
+import type { RecordingEditTables } from './recording-edit-tables.ts';
 import type { SearchDocumentTable, SearchOwnerTable, SearchPostingTable } from './search-tables.ts';
 import type { ShareTables } from './share-tables.ts';
 import type { TagTables } from './tag-tables.ts';
@@ -33,9 +35,11 @@ import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable 
  */
 export type Database = InstanceTables &
   AgentTables &
+  DraftTables &
   LanguageTables &
   NoteTables &
   ShareTables &
+  RecordingEditTables &
   TagTables &
   TrashTables & {
     users: UserTable;

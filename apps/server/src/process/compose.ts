@@ -6,7 +6,8 @@ import type { RateLimiter } from '@wingman/api/rate-limit.ts';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
 import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 import { type PendingUploadDeps, trackPendingUploads } from '@wingman/core/files/pending-uploads.ts';
-import type { ServiceDeps, ServiceOptions, Services } from '@wingman/core/instance/services.ts';
+import type { ServiceDeps, ServiceOptions } from '@wingman/core/instance/service-deps.ts';
+import type { Services } from '@wingman/core/instance/services.ts';
 import { createServices } from '@wingman/core/instance/services.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
@@ -229,16 +230,17 @@ function languagePorts(
 
 /** A node that only serves leaves telling voices apart to others, too. */
 function speechPorts(
-  { transcriber, inspector, converter, ...speech }: Speech,
+  { transcriber, inspector, converter, cutter, ...speech }: Speech,
   { role }: Config,
   overrides: Overrides,
   telemetry: Telemetry,
-): Pick<ServiceDeps, 'transcriber' | 'audioInspector' | 'audioConverter' | 'diarizer'> {
+): Pick<ServiceDeps, 'transcriber' | 'audioInspector' | 'audioConverter' | 'audioCutter' | 'diarizer'> {
   const diarizer = overrides.diarizer ?? speech.diarizer;
   return {
     transcriber: watchTranscriber(overrides.transcriber ?? transcriber, telemetry),
     audioInspector: overrides.audioInspector ?? inspector,
     audioConverter: converter,
+    audioCutter: cutter,
     ...(diarizer && role !== 'web' ? { diarizer } : {}),
   };
 }

@@ -17,6 +17,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { severable } from '../../src/testing/severable-database.ts';
 import { type ProviderCall, refuse, startStubProvider } from '../../src/testing/stub-provider.ts';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
+import { refuseDrafts, unfinishedDrafts } from './refused-drafts.ts';
 import { refuseShares } from './refused-shares.ts';
 
 /** Refusals that need a full disk, see database.test.ts and file-audio-store.test.ts. */
@@ -226,6 +227,7 @@ async function refuseRecordings(app: TestApp, admin: TestUser, note: Note): Prom
   note(await attempt(app, 'POST /api/recordings/:id/slices', { id, headers: bearer(admin) }), 409);
   note(await attempt(app, 'POST /api/recordings/:id/retry', { id, headers: bearer(admin) }), 409);
   await refuseMoments(app, id, headers, note);
+  await refuseDrafts(app, { id, headers: bearer(admin) }, note);
   const byModel = { id, headers: bearer(admin), body: '{"madeBy":"model"}' };
   note(await attempt(app, 'POST /api/recordings/:id/notes/proposal', byModel), 409);
   await refuseSettlements(app, admin, id, note);
@@ -259,19 +261,24 @@ async function refuseUnfinished(note: Note): Promise<void> {
     `POST ${path}/segments/delete`,
     `POST ${path}/transcript/undo`,
     `POST ${path}/transcript/redo`,
+    `POST ${path}/cut`,
+    `POST ${path}/divide`,
+    ...unfinishedDrafts,
   ])
     note(await attempt(app, call, { id, headers: bearer(admin) }), 409);
-  note(await attempt(app, 'PUT /api/recordings/:id/transcript', { id, headers: bearer(admin) }), 409);
-  const taken = { headers: bearer(await newTestUser(app)), body: JSON.stringify({ id, text: 'Prova' }) };
-  note(await attempt(app, 'POST /api/recordings/transcripts', taken), 404);
-  const headers = bearer(admin);
   const within = async (recordingId: string) =>
-    attempt(app, 'GET /api/replacements', { headers, query: `?find=a&recordingId=${recordingId}` });
+    attempt(app, 'GET /api/replacements', {
+      headers: bearer(admin),
+      query: `?find=caldaia&recordingId=${recordingId}`,
+    });
   note(await within(id), 409);
   note(await within('nessuna'), 404);
-  note(await attempt(app, 'GET /api/replacements', { headers, query: '' }), 400);
+  note(await attempt(app, 'GET /api/replacements', { headers: bearer(admin), query: '' }), 400);
   const wanted = JSON.stringify({ kind: 'recording', recordingId: id });
   note(await attempt(app, 'POST /api/shares', { headers: bearer(admin), body: wanted }), 409);
+  const other = (await upload(app, admin, [['audio', toneWav(1)]])).body as { id: string };
+  const joined = JSON.stringify({ recordingIds: [id, other.id] });
+  note(await attempt(app, 'POST /api/recordings/join', { headers: bearer(admin), body: joined }), 409);
 }
 
 /** The moment has the id of its recording: an attempt puts one id into every part of the path. */

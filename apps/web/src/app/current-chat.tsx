@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useChat } from '../features/chat/chat-provider.tsx';
+import { chatWithin, limitedChatPath } from '../lib/chat-path.ts';
 import { randomId } from '../lib/random-id.ts';
 
 /** `title`: null where the recording has none. */
 type ChatAbout = { recordingId: string; title: string | null; text?: string };
-
-const aboutPath = '/chat';
-/** The query parameter of that path. */
-export const aboutParameter = 'registrazione';
 
 type CurrentChat = {
   /** The session of the start page: it exists on the server only after its first message. */
@@ -68,7 +65,7 @@ export function CurrentChatProvider({ children }: { children: ReactNode }) {
       store.setAbout(id, { recordingId, title, startedAt: null });
       if (text !== undefined) store.setDraft(id, text);
       setFreshId(id);
-      navigate(`${aboutPath}?${aboutParameter}=${encodeURIComponent(recordingId)}`);
+      navigate(chatWithin({ recording: recordingId }));
     },
     [navigate, store],
   );
@@ -77,7 +74,8 @@ export function CurrentChatProvider({ children }: { children: ReactNode }) {
     (sessionId: string) => {
       if (sessionId !== now.current.freshId) return;
       setFreshId(randomId());
-      if (['/', aboutPath].includes(now.current.path)) navigate(`/chat/${sessionId}`, { replace: true });
+      if (['/', limitedChatPath].includes(now.current.path))
+        navigate(`/chat/${sessionId}`, { replace: true });
     },
     [navigate],
   );

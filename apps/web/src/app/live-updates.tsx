@@ -8,6 +8,7 @@ import { useRecordingCache } from '../features/recordings/api/use-recording-cach
 import { raiseAppEvent } from '../lib/app-events.ts';
 import { fetchUpdate } from '../lib/app-worker.ts';
 import { noteConnected } from '../lib/connected.ts';
+import { noteDraftProgress } from '../lib/draft-progress.ts';
 import { checkVersion } from '../lib/new-version.ts';
 import { readAgainAfter } from '../lib/overtaken-reads.ts';
 import { shareEvents } from '../lib/shared-events/shared-events.ts';
@@ -67,6 +68,12 @@ export function LiveUpdates({ userId }: { userId: string }) {
         return;
       case 'moments':
         void utils.moments.list.invalidate({ id: event.recordingId });
+        return;
+      case 'draft':
+        noteDraftProgress(event.recordingId, event.progress);
+        if (event.progress !== undefined) return;
+        void utils.drafts.get.invalidate({ id: event.recordingId });
+        void utils.recordings.get.invalidate({ id: event.recordingId });
         return;
       case 'notes':
         void utils.notes.get.invalidate({ id: event.recordingId });

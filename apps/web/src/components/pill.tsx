@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react';
 import classes from './pill.module.css';
 
 type PillProps = HTMLAttributes<HTMLElement> & {
-  as?: 'button' | 'span';
+  as?: 'button' | 'li' | 'span';
   tone?: 'accent' | 'filled' | 'warn';
   /** The one of several that is in use. */
   current?: boolean;

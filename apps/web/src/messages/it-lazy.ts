@@ -1,4 +1,5 @@
 import { admin } from './it/admin.ts';
+import { again } from './it/again.ts';
 import { agentFields } from './it/agent-fields.ts';
 import { apiKeys } from './it/api-keys.ts';
 import { backups } from './it/backups.ts';
@@ -8,6 +9,7 @@ import { embedding } from './it/embedding.ts';
 import { keyboard } from './it/keyboard.ts';
 import { languageModels } from './it/language-models.ts';
 import { library } from './it/library.ts';
+import { limits } from './it/limits.ts';
 import { meeting } from './it/meeting.ts';
 import { moments } from './it/moments.ts';
 import { notes } from './it/notes.ts';
@@ -22,17 +24,18 @@ import { speakers } from './it/speakers.ts';
 import { speech } from './it/speech.ts';
 import { subscription } from './it/subscription.ts';
 import { transcript } from './it/transcript.ts';
-import { transcriptImport } from './it/transcript-import.ts';
 
 /** The Italian texts of screens and forms that most visits never open. */
 export const itLazy = {
   admin,
+  again,
   agentFields,
   corrections,
   days,
   keyboard,
   languageModels,
   library,
+  limits,
   meeting,
   moments,
   notes,
@@ -44,7 +47,6 @@ export const itLazy = {
   sharedFiles,
   speakers,
   transcript,
-  transcriptImport,
   backups,
   embedding,
   settingsSheet,

@@ -6,11 +6,13 @@ import { createTestDiarizer } from '@wingman/core/testing/test-diarizer.ts';
 import { addSettlement } from '@wingman/db/testing/add-settlement.ts';
 import { describe, expect, it } from 'vitest';
 import { type Described, described } from '../testing/described-answers.ts';
+import { editRecordings } from '../testing/edit-recordings.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
 import { registeredRoutes } from '../testing/registered-routes.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { newTestUser, type TestUser } from '../testing/test-user.ts';
 import { toneWav } from '../testing/tone-wav.ts';
+import { transcribeAgain } from '../testing/transcribe-again.ts';
 import { upload } from '../testing/upload.ts';
 import { useTrash } from '../testing/use-trash.ts';
 import { type Check, keepInOrder, share } from './library-checks.ts';
@@ -80,11 +82,10 @@ describe('the description of the calls', () => {
     const app = await startTestApp({ transcriber: held.transcriber, diarizer });
     const description = await described(app);
     const admin = await newTestUser(app, { subscriptionPlan: 'pro' });
-    const seen = new Set<string>();
+    const seen = new Set<string>(['POST /api/recordings']);
     const check = checker(description, admin, seen);
     const recording = await upload(app, admin, [['audio', toneWav(1)]]);
     expect(description.misfits('POST /api/recordings', recording.status, recording.body)).toEqual([]);
-    seen.add('POST /api/recordings');
     await share(check, (recording.body as { id: string }).id);
     await addMoment(check, (recording.body as { id: string }).id);
     await changeNotes(check, (recording.body as { id: string }).id);
@@ -96,6 +97,7 @@ describe('the description of the calls', () => {
     const chosen = await upload(app, admin, [['audio', toneWav(1)]]);
     await useTrash(check, [(chosen.body as { id: string }).id]);
     await useEverything(check, admin, (recording.body as { id: string }).id);
+    await editRecordings(check, app, admin);
     await retryWhatWaits(description, seen);
     await sendWhileRecording(description, app, seen);
 
@@ -117,7 +119,7 @@ function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>):
         .replace(':momentId', momentId)
         .replace(':lineId', lineId)
         .replace(':factId', factId)
-        .replace(':segmentId', segmentId)
+        .replace(/:(?:segmentId|draftId)/, segmentId)
         .replace(':settlementId', settlementId)
         .replace(/:\w+/, id ?? '') + query,
       body,
@@ -212,7 +214,6 @@ async function correct(check: Check, testUser: TestUser, id: string): Promise<vo
   const wanted = { find: 'elettricista', replace: 'idraulico', replacementId: randomUUID(), recordings };
   await check('POST /api/replacements', undefined, wanted);
   await check('GET /api/replacements/latest');
-  await check('POST /api/recordings/transcripts', undefined, { text: 'Prova' });
   await check('POST /api/replacements/:replacementId/undo', wanted.replacementId, {});
   const next = await at(1);
   const joined = { version: (await at(0)).version, nextId: next.id, nextVersion: next.version };
@@ -225,9 +226,11 @@ async function correct(check: Check, testUser: TestUser, id: string): Promise<vo
   await check('POST /api/recordings/:id/transcript/redo', id, { correctionId: undo?.id });
   await check(`POST ${one}/split`, id, { character: 6, version: (await at(0)).version });
   await check(`POST ${one}/restore`, id, { version: (await at(0)).version });
-  const last = { undoId: (await read()).undo?.id ?? 0, text: 'Marco: Domani\nMarco: viene l’idraulico' };
-  await check('PUT /api/recordings/:id/transcript', id, last);
+  await check(`POST ${one}/split`, id, { character: 6, version: 0 });
   await check('POST /api/recordings/:id/segments/delete', id, { segments: [await at(0)] });
+  await transcribeAgain(check, id, (draftId) => {
+    segmentId = draftId;
+  });
 }
 
 /** The voice that was named is a person. */

@@ -44,6 +44,7 @@ import {
   recordingSchema,
   segmentSchema,
 } from '@wingman/contract/recording.ts';
+import { recordingEditSchema } from '@wingman/contract/recording-edit.ts';
 import { recordingSearchSchema } from '@wingman/contract/recording-list.ts';
 import {
   latestReplacementSchema,
@@ -56,8 +57,10 @@ import { ownSettingsSchema, settingsSchema } from '@wingman/contract/settings.ts
 import { settlementSchema } from '@wingman/contract/settlement.ts';
 import { setupSchema } from '@wingman/contract/setup.ts';
 import { createdShareSchema, shareSchema, sharesSchema } from '@wingman/contract/share.ts';
+import { speechEngineSchema } from '@wingman/contract/speech.ts';
 import { statisticsSchema, userStatisticsSchema } from '@wingman/contract/statistics.ts';
 import { tagSchema } from '@wingman/contract/tag.ts';
+import { exportedDraftSchema, transcriptDraftSchema } from '@wingman/contract/transcript-draft.ts';
 import { trashSchema } from '@wingman/contract/trash.ts';
 import { authUserSchema, listedUserSchema } from '@wingman/contract/user.ts';
 import { waveformSchema } from '@wingman/contract/waveform.ts';
@@ -80,6 +83,7 @@ const exportSchema = z.object({
       moments: momentSchema.array(),
       notes: notesSchema,
       noteProposal: noteProposalSchema.nullable(),
+      transcriptDraft: exportedDraftSchema.nullable(),
     })
     .array(),
   conversations: conversationSchema.array(),
@@ -105,9 +109,12 @@ const named = {
   Recording: recordingSchema,
   RecordingDetail: recordingDetailSchema,
   RecordingSearch: recordingSearchSchema,
+  RecordingEdit: recordingEditSchema,
   Tag: tagSchema,
   Trash: trashSchema,
   Segment: segmentSchema,
+  SpeechEngine: speechEngineSchema,
+  TranscriptDraft: transcriptDraftSchema,
   SegmentHistory: segmentHistorySchema,
   ReplacementPreview: replacementPreviewSchema,
   ReplacementResult: replacementResultSchema,

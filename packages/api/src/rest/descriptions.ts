@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@wingman/contract/error.ts';
 import { adminDescriptions } from './admin-descriptions.ts';
 import { correctionDescriptions } from './correction-descriptions.ts';
+import { draftDescriptions } from './draft-descriptions.ts';
 import { dueDescriptions } from './due-descriptions.ts';
-import { importDescriptions } from './import-descriptions.ts';
+import { editDescriptions } from './edit-descriptions.ts';
 import { libraryDescriptions } from './library-descriptions.ts';
 import { noteDescriptions } from './note-descriptions.ts';
 import { agentPages, cursors, pages } from './page-descriptions.ts';
@@ -41,6 +42,7 @@ export const descriptions: Call = {
   'GET /api/auth/me': { tag: 'Accounts', summary: 'Who is signed in' },
   ...libraryDescriptions,
   ...trashDescriptions,
+  ...editDescriptions,
   'GET /api/recordings/:id': {
     tag: 'Recordings',
     summary: 'One recording with its segments',
@@ -99,7 +101,7 @@ export const descriptions: Call = {
   ...noteDescriptions,
   ...correctionDescriptions,
   ...replacementDescriptions,
-  ...importDescriptions,
+  ...draftDescriptions,
   ...dueDescriptions,
   ...shareDescriptions,
   'GET /api/days/:day': {

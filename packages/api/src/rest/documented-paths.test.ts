@@ -51,12 +51,16 @@ const beside = `
   POST /api/recordings/:id/segments/delete
   POST /api/recordings/:id/transcript/undo
   POST /api/recordings/:id/transcript/redo
-  POST /api/recordings/transcripts
-  PUT /api/recordings/:id/transcript
   GET /api/replacements
   POST /api/replacements
   GET /api/replacements/latest
   POST /api/replacements/:replacementId/undo
+  POST /api/recordings/:id/transcript/earlier
+  GET /api/speech/engines
+  GET /api/recordings/:id/draft
+  POST /api/recordings/:id/draft
+  DELETE /api/recordings/:id/draft/:draftId
+  POST /api/recordings/:id/draft/:draftId/choose
   POST /api/recordings/:id/retry
   POST /api/recordings/:id/slices
   POST /api/recordings/:id/finish
@@ -100,6 +104,11 @@ const beside = `
   GET /api/recordings/search
   POST /api/recordings/tag
   POST /api/recordings/delete
+  POST /api/recordings/join
+  POST /api/recordings/:id/cut
+  POST /api/recordings/:id/divide
+  GET /api/recording-edits
+  GET /api/recording-edits/:id
   PUT /api/recordings/:id/tags
   GET /api/tags
   POST /api/tags

@@ -1,5 +1,6 @@
 import type { HTTPMethods } from 'fastify';
 import type { Caller } from '../app-router.ts';
+import { draftRoutes } from './draft-routes.ts';
 
 /** `noun.verb` of a procedure that exists; anything else does not compile. */
 export type ProcedurePath = {
@@ -26,7 +27,22 @@ export const restRoutes = [
   { method: 'GET', url: '/api/recordings/search', procedure: 'recordings.search', input: ['query'] },
   { method: 'POST', url: '/api/recordings/tag', procedure: 'recordings.tagMany', input: ['body'] },
   { method: 'POST', url: '/api/recordings/delete', procedure: 'recordings.removeMany', input: ['body'] },
+  { method: 'POST', url: '/api/recordings/join', procedure: 'recordingEdits.join', input: ['body'] },
   { method: 'GET', url: '/api/recordings/:id', procedure: 'recordings.get', input: ['params'] },
+  {
+    method: 'POST',
+    url: '/api/recordings/:id/cut',
+    procedure: 'recordingEdits.cut',
+    input: ['body', 'params'],
+  },
+  {
+    method: 'POST',
+    url: '/api/recordings/:id/divide',
+    procedure: 'recordingEdits.divide',
+    input: ['body', 'params'],
+  },
+  { method: 'GET', url: '/api/recording-edits', procedure: 'recordingEdits.list', input: [] },
+  { method: 'GET', url: '/api/recording-edits/:id', procedure: 'recordingEdits.get', input: ['params'] },
   {
     method: 'GET',
     url: '/api/recordings/:id/waveform',
@@ -115,18 +131,6 @@ export const restRoutes = [
     procedure: 'corrections.redo',
     input: ['body', 'params'],
   },
-  {
-    method: 'POST',
-    url: '/api/recordings/transcripts',
-    procedure: 'imports.create',
-    input: ['body'],
-  },
-  {
-    method: 'PUT',
-    url: '/api/recordings/:id/transcript',
-    procedure: 'imports.replace',
-    input: ['body', 'params'],
-  },
   { method: 'GET', url: '/api/replacements', procedure: 'replacements.find', input: ['query'] },
   { method: 'POST', url: '/api/replacements', procedure: 'replacements.make', input: ['body'] },
   { method: 'GET', url: '/api/replacements/latest', procedure: 'replacements.latest', input: [] },
@@ -136,6 +140,7 @@ export const restRoutes = [
     procedure: 'replacements.undo',
     input: ['body', 'params'],
   },
+  ...draftRoutes,
   { method: 'GET', url: '/api/recordings/:id/moments', procedure: 'moments.list', input: ['params'] },
   {
     method: 'PATCH',

@@ -2,12 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
-import {
-  createServices,
-  type ServiceDeps,
-  type ServiceOptions,
-  type Services,
-} from '@wingman/core/instance/services.ts';
+import type { ServiceDeps, ServiceOptions } from '@wingman/core/instance/service-deps.ts';
+import { createServices, type Services } from '@wingman/core/instance/services.ts';
 import {
   type AudioInspector,
   type Transcriber,
@@ -27,6 +23,7 @@ import {
   testInspector,
 } from '@wingman/core/testing/port-doubles.ts';
 import { testConverter } from '@wingman/core/testing/test-converter.ts';
+import { createTestCutter } from '@wingman/core/testing/test-cutter.ts';
 import {
   type DatabaseKind,
   type OpenTestDatabase,
@@ -116,6 +113,7 @@ async function depsOf(
     signInSessions: createMemorySignInSessions(clock),
     audioInspector: inspector,
     audioConverter: testConverter,
+    audioCutter: createTestCutter(),
     growingFiles: await createTestGrowingFiles(),
     exampleDay: testExampleDay,
     backupMaker: noBackups,

@@ -24,7 +24,9 @@ export const everyField = {
   day: '2026-07-11',
   isHidden: false,
   isConfirmed: true,
-  recordingIds: ['nessuna'],
+  recordingIds: ['nessuna', 'neppure'],
+  start: 0,
+  end: 1,
   segmentId: 1,
   version: 0,
   character: 5,
@@ -32,11 +34,13 @@ export const everyField = {
   nextVersion: 0,
   segments: [{ id: 1, version: 0 }],
   correctionId: 1,
+  engine: null,
+  draftId: 'nessuna',
+  corrections: 0,
   tags: ['lavoro'],
   add: ['lavoro'],
   remove: ['casa'],
   q: 'preventivo',
-  undoId: 0,
   find: 'caldaia',
   replace: 'stufa',
   recordings: [{ id: 'nessuna', fingerprint: 'x' }],
@@ -48,6 +52,7 @@ export type Things = Record<
   | 'recordings'
   | 'lines'
   | 'settlements'
+  | 'recordingEdits'
   | 'people'
   | 'otherPeople'
   | 'parts'
@@ -90,6 +95,8 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
     lines: idOf(line),
     // There is one where a test adds it with `addSettlement`.
     settlements: randomUUID(),
+    // One needs a transcript.
+    recordingEdits: randomUUID(),
     ...people,
     agents: idOf(agent),
     noteTemplates: idOf(template),
@@ -125,7 +132,7 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
   if (idFields.includes('factId')) return { id: things.people, factId: things.facts };
   if (idFields.includes('settlementId')) return { lineId: things.lines, settlementId: things.settlements };
   if (idFields.includes('lineId')) return { id: things.recordings, lineId: things.lines };
-  if (name === 'people.inRecording') return { id: things.recordings };
+  if (/^(people\.inRecording|recordingEdits\.(cut|divide))$/.test(name)) return { id: things.recordings };
   const noun = (/^\w+ \/api\/(\w+)/.exec(name) ?? /^(\w+)\./.exec(name))?.[1] ?? '';
   const called: Record<string, keyof Things> = {
     keys: 'apiKeys',
@@ -134,8 +141,9 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
     notes: 'recordings',
     noteProposals: 'recordings',
     corrections: 'recordings',
-    imports: 'recordings',
+    drafts: 'recordings',
     note: 'noteTemplates',
+    recording: 'recordingEdits',
   };
   const id = things[called[noun] ?? (noun as keyof Things)];
   if (id === undefined) throw new Error(`${name} acts on something that the test has no example of`);

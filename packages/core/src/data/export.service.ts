@@ -29,6 +29,7 @@ import { toTemplate } from '../notes/note-template-view.ts';
 import { toNotes } from '../notes/notes-view.ts';
 import { personDetail } from '../people/person-detail.ts';
 import type { Clock } from '../ports/clock.ts';
+import { exportedDraft } from '../recordings/again/exported-draft.ts';
 import { toExportedCorrection } from '../recordings/corrections/history-view.ts';
 import type { RecordingView } from '../recordings/recording-view.ts';
 import { toSegment } from '../recordings/segment-view.ts';
@@ -63,6 +64,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
       tags: (await listTagsOf(db, [recording.id])).get(recording.id) ?? [],
       segments: segments.map(toSegment),
       language,
+      transcriptDraft: await exportedDraft(db, recording),
       corrections: (await listCorrections(db, recording.id)).map(toExportedCorrection),
       moments: moments.map(toMoment),
       notes: toNotes({

@@ -1,10 +1,7 @@
-import type { PresetAgent } from '@wingman/contract/agent.ts';
 import { transcriptWaitMs } from '@wingman/contract/recording.ts';
-import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { createAccountsService } from '../accounts/accounts.service.ts';
 import { createApiKeysService } from '../accounts/api-keys.service.ts';
 import { createAuthService } from '../accounts/auth.service.ts';
-import type { FirstAccountGuard } from '../accounts/first-account.ts';
 import { createSettingsService } from '../accounts/settings.service.ts';
 import { createAuditLogService } from '../admin/audit-log.service.ts';
 import { createBackupsService } from '../admin/backups.service.ts';
@@ -27,6 +24,7 @@ import { createDigestHandler } from '../days/digest-handler.ts';
 import { createFileRemover } from '../files/file-remover.ts';
 import { digestJobKind, replanDigest } from '../jobs/digest-job.ts';
 import { embeddingJobKind } from '../jobs/embedding-job.ts';
+import type { JobHandler } from '../jobs/job-handler.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
 import {
   missingNotesJobKind,
@@ -47,31 +45,17 @@ import { createNotesWriter } from '../notes/written-notes.ts';
 import { createWrittenNotesHandler } from '../notes/written-notes-handler.ts';
 import { createPeopleService } from '../people/people.service.ts';
 import { createSubscriptionService } from '../plans/subscription.service.ts';
-import type { AudioConverter } from '../ports/audio-converter.ts';
-import type { AudioStore } from '../ports/audio-store.ts';
-import type { BackupMaker } from '../ports/backup-maker.ts';
-import type { ChatModel } from '../ports/chat-model.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Diarizer } from '../ports/diarizer.ts';
-import type { Embedder } from '../ports/embedder.ts';
-import type { EventBus } from '../ports/event-bus.ts';
-import type { ExampleDay } from '../ports/example-day.ts';
-import type { GrowingFiles } from '../ports/growing-files.ts';
-import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
-import type { LanguageModelStore } from '../ports/language-model-store.ts';
-import type { Log } from '../ports/log.ts';
-import type { Reranker } from '../ports/reranker.ts';
 import { type Telemetry, unwatched } from '../ports/telemetry.ts';
-import type { AudioInspector, Transcriber } from '../ports/transcriber.ts';
 import { createEmbeddingHandler, type EmbeddingHandler } from '../recall/embedding/embedding-handler.ts';
 import { createMeaningSearch, type MeaningSearch } from '../recall/meaning/meaning-search.ts';
 import type { WidenDeps } from '../recall/meaning/widen-search.ts';
 import { createRecallService, type RecallService } from '../recall/recall.service.ts';
 import { createSearchIndexer } from '../recall/search-indexer.ts';
+import { createDraftsService } from '../recordings/again/drafts.service.ts';
 import { createCorrectionsService } from '../recordings/corrections/corrections.service.ts';
 import { createDownloadsService } from '../recordings/downloads/downloads.service.ts';
+import { createEditing } from '../recordings/edits/create-editing.ts';
 import { createExampleService } from '../recordings/example/example.service.ts';
-import { createImportsService } from '../recordings/imports/imports.service.ts';
 import { createLiveService } from '../recordings/live/live.service.ts';
 import { createRecordingLogService } from '../recordings/recording-log.service.ts';
 import { createRecordingSearchService } from '../recordings/recording-search.service.ts';
@@ -89,71 +73,7 @@ import { createSharesService } from '../shares/shares.service.ts';
 import { createTagsService } from '../tags/tags.service.ts';
 import { createEventsService } from './events.service.ts';
 import { prepareInstance } from './prepare-instance.ts';
-
-/** Dependencies of core. */
-export type ServiceDeps = {
-  database: WingmanDatabase;
-  clock: Clock;
-  passwordHasher: PasswordHasher;
-  signInSessions: SignInSessionIssuer;
-  /** Absent: anyone may create the first account. */
-  firstAccountGuard?: FirstAccountGuard;
-  audioStore: AudioStore;
-  transcriber: Transcriber;
-  /** Absent: no diarization. */
-  diarizer?: Diarizer;
-  audioInspector: AudioInspector;
-  audioConverter: AudioConverter;
-  growingFiles: GrowingFiles;
-  backupMaker: BackupMaker;
-  /** Absent: answers are quoted from the recordings. */
-  chatModel?: ChatModel;
-  /** Absent: no semantic search. */
-  embedder?: Embedder;
-  /** Absent: what the searches found stays in their order. */
-  reranker?: Reranker;
-  /** Absent: this server has no language models of its own. */
-  languageModels?: LanguageModelStore;
-  exampleDay: ExampleDay;
-  events: EventBus;
-  log: Log;
-  /** Absent: no telemetry. */
-  telemetry?: Telemetry;
-  options: ServiceOptions;
-};
-
-export type ServiceOptions = {
-  signup: 'open' | 'closed';
-  defaultTimeZone: string;
-  /** Name of this process as owner of leases; leases of the same name found at the start are stale. */
-  nodeId: string;
-  presetAgents: PresetAgent[];
-  /** Whether users may change their plan themselves; true by default. */
-  planSelfService?: boolean;
-  transcriptWaitMs?: number;
-  /** How many recordings are transcribed in parallel; 1 by default. */
-  speechConcurrency?: number;
-  /** ISO 639-1 code of the language in which this instance transcribes by itself, or `auto`; `it` by default. */
-  speechLanguage?: string;
-  /** Timeout of measuring a recording. */
-  waveformWaitMs?: number;
-  /** The largest recording that is taken in slices. */
-  maxUploadBytes?: number;
-  /** Whether the chat model may reword a question when its own words find little; false by default. */
-  mayReword?: boolean;
-  /** Whether notes of recordings are made; true by default. */
-  makesNotes?: boolean;
-  /** Whether the chat model writes notes; false by default. */
-  writesNotes?: boolean;
-  /** The host that is given whole transcripts for it; none by default. */
-  notesProvider?: string | null;
-  /** How many days deleted recordings can be restored; 30 by default, 0: they are deleted at once. */
-  trashDays?: number;
-  /** Whether what is recorded can be shown to others by a link; true by default. */
-  sharing?: boolean;
-  /** Timeout of suggested questions. */
-  questionTimeoutMs?: number;
-};
+import type { ServiceDeps } from './service-deps.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -176,13 +96,14 @@ export function createServices(deps: ServiceDeps) {
   const writer = writerOf(deps);
   const ofNotes = noteServices(deps, view, writer);
   const live = createLiveService({ ...kept, options: { maxLiveBytes: maxUploadBytes } });
+  const editing = createEditing({ ...kept, isEmbedded: isEmbeddedBy(deps), makesNotes });
 
   return {
-    auth: createAuthService(deps),
-    accounts: createAccountsService(deps),
+    ...accountServices(deps),
     recordings,
     ...transcriptServices({ ...kept, recordings, isEmbedded: isEmbeddedBy(deps), makesNotes }),
     ...libraryServices({ ...deps, byMeaning }, view),
+    recordingEdits: editing.recordingEdits,
     example: createExampleService({ ...kept, isEmbedded: isEmbeddedBy(deps), makesNotes }),
     live,
     trash: createTrashService({ ...deps, removeFiles }),
@@ -195,13 +116,11 @@ export function createServices(deps: ServiceDeps) {
     settings: createFollowedSettings(deps, ofNotes.notes.queueMissing),
     export: createExportService({ ...deps, view }),
     data: createDataService({ ...deps, removeFiles }),
-    apiKeys: createApiKeysService(deps),
     agents: createAgentsService(deps),
     agentQuestions: createAgentQuestionsService(deps),
-    subscription: createSubscriptionService(deps),
     ...administration(deps, embedding),
     events: createEventsService(deps),
-    ...createBackground(deps, { view, writer }, telemetry, embedding),
+    ...createBackground(deps, { view, writer, edits: editing.handlers }, telemetry, embedding),
     /** Deletes stored files whose rows are deleted; for a clean-up pass. */
     removeFiles,
     interruptLost: () => interruptLost(deps),
@@ -209,13 +128,22 @@ export function createServices(deps: ServiceDeps) {
   };
 }
 
+function accountServices(deps: ServiceDeps) {
+  return {
+    auth: createAuthService(deps),
+    accounts: createAccountsService(deps),
+    apiKeys: createApiKeysService(deps),
+    subscription: createSubscriptionService(deps),
+  };
+}
+
 /** Who speaks in transcripts, and what was corrected in them. */
-function transcriptServices(deps: Parameters<typeof createCorrectionsService>[0]) {
+function transcriptServices(deps: Parameters<typeof createDraftsService>[0]) {
   return {
     speakers: createSpeakersService(deps),
     corrections: createCorrectionsService(deps),
     replacements: createReplacementsService(deps),
-    imports: createImportsService(deps),
+    drafts: createDraftsService(deps),
   };
 }
 
@@ -323,7 +251,7 @@ function idleNoteHandlers() {
 /** Background work. */
 function createBackground(
   deps: ServiceDeps,
-  ofNotes: OfNotes,
+  ofNotes: OfNotes & { edits: Record<string, JobHandler> },
   telemetry: Telemetry,
   embedding: EmbeddingHandler | undefined,
 ) {
@@ -341,6 +269,7 @@ function createBackground(
     ...(embedding ? { [embeddingJobKind]: embedding } : {}),
     ...(makesNotes ? noteHandlers(deps, ofNotes) : idleNoteHandlers()),
     [digestJobKind]: createDigestHandler(deps),
+    ...ofNotes.edits,
   };
   return {
     worker: createJobRunner({ ...deps, telemetry, nodeId, handlers }),

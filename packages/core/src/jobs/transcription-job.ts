@@ -12,6 +12,9 @@ export const indexJobKind = 'search-index';
 /** Kind of the jobs that diarize transcribed recordings. */
 export const diarizationJobKind = 'diarization';
 
+/** Kind of the jobs that transcribe a recording again, beside its transcript; the subject is the recording's id. */
+export const draftJobKind = 'transcript-draft';
+
 type Sized = { audioType?: string | null; audioBytes?: number | null; duration?: number | null };
 
 /** Seconds of audio, estimated from its bytes where its length is unknown: enough to distinguish short from long. */

@@ -36,7 +36,7 @@ import type { AudioStore, StoredAudio } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
-import { languageOf } from './again/language-of.ts';
+import { besideTranscript } from './again/beside-transcript.ts';
 import { nextCorrections } from './corrections/next-corrections.ts';
 import { fileNaming } from './downloads/file-naming.ts';
 import { withPlaces } from './places-in-queue.ts';
@@ -159,8 +159,8 @@ export function createRecordingsService(deps: RecordingsDeps) {
       const recording = await owned(actor, id);
       const segments = await listSegments(db, recording.id);
       const next = await nextCorrections(db, recording.id);
-      const language = await languageOf(db, recording.id);
-      return { ...(await shown(recording)), segments: segments.map(toSegment), ...language, ...next };
+      const beside = await besideTranscript(db, recording);
+      return { ...(await shown(recording)), segments: segments.map(toSegment), ...beside, ...next };
     },
 
     async update(actor: Actor, { id, title, isFavorite }: RecordingUpdate): Promise<Recording> {

@@ -4,7 +4,8 @@ import type { UploadFields } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { createServices, type ServiceOptions } from '../instance/services.ts';
+import type { ServiceOptions } from '../instance/service-deps.ts';
+import { createServices } from '../instance/services.ts';
 import { enqueueTranscription } from '../jobs/transcription-job.ts';
 import type { BackupMaker } from '../ports/backup-maker.ts';
 import type { Diarizer } from '../ports/diarizer.ts';
@@ -27,6 +28,7 @@ import {
   testInspector,
 } from './port-doubles.ts';
 import { testConverter } from './test-converter.ts';
+import { createTestCutter } from './test-cutter.ts';
 
 type TestOptions = {
   withChatModel?: boolean;
@@ -43,6 +45,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
   const clock = createTestClock('2026-07-11T16:00:00.000Z');
   const audioStore = await createTestAudioStore();
   const transcriber = createTestTranscriber();
+  const audioCutter = createTestCutter();
   const chatModel = createTestChatModel();
   const events = createTestEventBus();
   const signInSessions = createMemorySignInSessions(clock);
@@ -57,6 +60,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
     ...(options.languageModels ? { languageModels: options.languageModels } : {}),
     audioInspector: testInspector,
     audioConverter: testConverter,
+    audioCutter,
     growingFiles: await createTestGrowingFiles(),
     exampleDay: testExampleDay,
     backupMaker: options.backupMaker ?? noBackups,
@@ -130,6 +134,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
     clock,
     audioStore,
     transcriber,
+    audioCutter,
     chatModel,
     eventBus: events,
     signInSessions,

@@ -64,7 +64,7 @@ describeDatabases((open) => {
       lastActivity: at('10:00'),
       title: null,
       isPinned: false,
-      scope: { recordingId: null },
+      scope: openScope,
       createdAt: at('09:00'),
     };
     expect(await findOwnedChat(db, { id: 's', userId: user.id })).toEqual(session);
@@ -92,7 +92,7 @@ describeDatabases((open) => {
       messageCount: 2,
       title: null,
       isPinned: false,
-      scope: { recordingId: null },
+      scope: openScope,
       createdAt: at('08:00'),
     };
     expect(await list({ limit: 1 })).toEqual([summary]);
@@ -159,11 +159,16 @@ describeDatabases((open) => {
     await ask({ recordingId });
     await change({ title: 'Condominio', isPinned: true });
     await ask();
-    const kept = { title: 'Condominio', isPinned: true, scope: { recordingId }, messageCount: 2 };
+    const kept = {
+      title: 'Condominio',
+      isPinned: true,
+      scope: { ...openScope, recordingId },
+      messageCount: 2,
+    };
     expect(await findOwnedChat(db, own)).toMatchObject(kept);
     await change({ isPinned: false });
     await ask({ recordingId: null });
-    const changed = { title: 'Condominio', isPinned: false, scope: { recordingId: null } };
+    const changed = { title: 'Condominio', isPinned: false, scope: openScope };
     expect(await findOwnedChat(db, own)).toMatchObject(changed);
     await change({ title: null });
     expect(await findOwnedChat(db, own)).toMatchObject({ title: null, isPinned: false });

@@ -1,4 +1,4 @@
-import type { SpeechLanguage } from '@wingman/contract/language.ts';
+import type { SpeechLanguage } from '@wingman/contract/language-table.ts';
 import type { Handle } from '../handle.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 

@@ -27,19 +27,17 @@ export async function saveSegmentChange(
   await moveSegments(trx, recording, known, after);
   const { id: recordingId, userId } = recording;
   const placed = after.map((segment, position) => ({ ...segment, recordingId, userId, position }));
-  const ids = await insertAll(
+  const isKnown = ({ id }: PlacedSegment) => id !== null && known.has(id);
+  const idAt = await insertSegmentsAt(
     trx,
-    placed.filter(({ id }) => id === null || !known.has(id)),
+    placed.filter((segment) => !isKnown(segment)),
   );
-  const changes: Change[] = [];
-  const saved = placed.map((segment): SegmentEntity => {
+  const changes = placed.flatMap((segment): Change[] => {
     const earlier = segment.id === null ? undefined : known.get(segment.id);
-    const id = earlier?.id ?? (ids.get(segment.position) as number);
-    if (earlier) changes.push({ id, columns: changedColumns(earlier, segment) });
-    return { ...segment, id };
+    return earlier ? [{ id: earlier.id, columns: changedColumns(earlier, segment) }] : [];
   });
   await updateSegments(trx, recording, changes);
-  return saved;
+  return placed.map((segment) => ({ ...segment, id: segment.id ?? (idAt.get(segment.position) as number) }));
 }
 
 /** Deletes segments of a recording for good. */
@@ -143,24 +141,28 @@ async function updateSegments(
   }
 }
 
-/** Their ids, by position. One that is there again gets the id that it had. */
-async function insertAll(trx: Transaction, segments: PlacedSegment[]): Promise<Map<number, number>> {
-  const ids = new Map<number, number>();
-  for (const some of [segments.filter(({ id }) => id === null), segments.filter(({ id }) => id !== null)])
-    for (let start = 0; start < some.length; start += rowsPerStatement) {
-      const rows = some.slice(start, start + rowsPerStatement).map((segment) => ({
+/** Those that are there again get the ids that they had. Returns the ids by position. */
+async function insertSegmentsAt(
+  trx: Transaction,
+  segments: readonly PlacedSegment[],
+): Promise<Map<number, number>> {
+  const idAt = new Map<number, number>();
+  // Rows of one statement have the same columns.
+  for (const alike of [segments.filter(({ id }) => id === null), segments.filter(({ id }) => id !== null)])
+    for (let start = 0; start < alike.length; start += rowsPerStatement) {
+      const rows = alike.slice(start, start + rowsPerStatement).map((segment) => ({
         ...(segment.id === null ? {} : { id: segment.id }),
         recording_id: segment.recordingId,
         user_id: segment.userId,
         position: segment.position,
         ...columnsOf(segment),
       }));
-      const inserted = await trx
+      const added = await trx
         .insertInto('recording_segments')
         .values(rows)
         .returning(['id', 'position'])
         .execute();
-      for (const { id, position } of inserted) ids.set(position, id);
+      for (const { id, position } of added) idAt.set(position, id);
     }
-  return ids;
+  return idAt;
 }

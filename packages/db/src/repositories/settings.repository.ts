@@ -1,5 +1,5 @@
 import { digestHours } from '@wingman/contract/day-table.ts';
-import type { SpeechLanguage } from '@wingman/contract/language.ts';
+import type { SpeechLanguage } from '@wingman/contract/language-table.ts';
 import type { OwnSettings } from '@wingman/contract/settings.ts';
 import { responseLengthRange, segmentDurations } from '@wingman/contract/settings.ts';
 import type { Selectable } from 'kysely';

@@ -24,6 +24,9 @@ export const packedTables: readonly PackedTable[] = [
   { table: 'corrections' },
   { table: 'converted_audio', file: { column: 'file_key', isNeeded: true } },
   { table: 'recording_waveforms' },
+  { table: 'transcript_choices' },
+  { table: 'transcript_drafts' },
+  { table: 'transcript_draft_parts' },
   { table: 'recording_languages' },
   { table: 'recording_moments', file: { column: 'image_path', isNeeded: false } },
   { table: 'recording_tags', refers: [{ column: 'tag_id', to: 'tags', otherwise: 'drop' }] },
@@ -54,5 +57,8 @@ export const ownPackedTables: readonly Table[] = [
   'search_postings',
 ];
 
-/** Tables that are filled again when the jobs of a restored recording go on, or when somebody asks for it. */
-export const rebuiltTables: readonly Table[] = ['note_stages', 'share_audio'];
+/**
+ * Tables that are filled again when the jobs of a restored recording go on, or when somebody asks for it, or that hold only what is
+ * under way.
+ */
+export const rebuiltTables: readonly Table[] = ['note_stages', 'share_audio', 'recording_edit_sources'];

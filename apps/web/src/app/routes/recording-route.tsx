@@ -3,7 +3,6 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconWaveSine } from '@tabler/icons-react';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
-import { isUntimed } from '@wingman/contract/untimed.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { BackLink } from '../../components/page.tsx';
@@ -27,8 +26,8 @@ import { PrintView } from '../../features/transcript/components/print-view.tsx';
 import { Transcript } from '../../features/transcript/components/transcript.tsx';
 import { TranscriptActions } from '../../features/transcript/components/transcript-actions.tsx';
 import { type Paragraph, paragraphsOf } from '../../features/transcript/paragraphs.ts';
+import { TranscriptLanguage } from '../../features/transcript/transcript-language.ts';
 import { voicesOf } from '../../features/transcript/voices-of.ts';
-import { ImportDialog } from '../../features/transcript-import/components/lazy-import-dialog.tsx';
 import { browserZone } from '../../lib/day.ts';
 import { recordingTitle } from '../../lib/recording-title.ts';
 import { segmentAt } from '../../lib/segment-at.ts';
@@ -37,7 +36,8 @@ import { momentServices } from '../moment-services.ts';
 import { type About, type AboutChat, BesideChat, useAskAbout } from './beside-chat.tsx';
 import { RecordingMoments, RecordingTicks, useAdditions, useTyped } from './recording-moments.tsx';
 import { RecordingNotes, RecordingPrintedNotes } from './recording-notes.tsx';
-import { ReplaceItems, useReplaceInRecording } from './recording-replace.tsx';
+import { ReplaceItem, useReplaceInRecording } from './recording-replace.tsx';
+import { useAgain } from './transcribed-again.tsx';
 
 const texts = messages.recordings.detail;
 
@@ -110,6 +110,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
   const { moments, additions, added } = useAdditions(id);
   const typed = useTyped(recording, moments);
   const { ask, beside } = useAskAbout(recording, onAskElsewhere);
+  const again = useAgain(recording, (at) => player.open(id, { at }));
 
   return (
     <BesideChat beside={beside} chat={chat}>
@@ -122,7 +123,12 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
         playing={playing}
         onListen={listen}
         onRemoved={leave}
-        menu={<ReplaceItems {...replacing} />}
+        menu={
+          <>
+            <ReplaceItem {...replacing} />
+            {again.menu}
+          </>
+        }
       >
         <TranscriptActions
           recording={recording}
@@ -136,9 +142,9 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
       {hasAudio ? <RecordingTicks recording={recording} moments={moments} /> : null}
       {hasAudio ? <FollowedWaveform recording={recording} /> : null}
       <ReplaceDialog {...replacing.dialog} />
-      <ImportDialog {...replacing.importDialog} recording={recording} />
       <RecordingNotes recording={recording} title={title} typed={typed} />
       <RecordingMoments recording={recording} moments={moments} />
+      {again.panel}
       <FollowedTranscript recording={recording} paragraphs={paragraphs} additions={additions} onAsk={ask} />
       <PrintView recording={recording} title={title} paragraphs={paragraphs} added={added}>
         <RecordingPrintedNotes recording={recording} typed={typed} />
@@ -160,20 +166,14 @@ function useIsLate(isWaiting: boolean): boolean {
   return isLate;
 }
 
-/** The second that the address asks for. */
-function useAskedSecond(): number | null {
-  const second = new URLSearchParams(useSearch()).get('t');
-  const at = Number(second);
-  return second !== null && Number.isFinite(at) ? at : null;
-}
-
-/** Plays the recording from the second that the address asks for, unless nobody knows when its words were said. */
+/** Plays the recording from the second that the address asks for. */
 function useOpenAtSecond(id: string, hasAudio: boolean): void {
   const player = usePlayer();
-  const at = useAskedSecond();
+  const second = new URLSearchParams(useSearch()).get('t');
   useEffect(() => {
-    if (hasAudio && at !== null && !isUntimed(at)) player.open(id, { at });
-  }, [player, id, at, hasAudio]);
+    const at = Number(second);
+    if (hasAudio && second !== null && Number.isFinite(at)) player.open(id, { at });
+  }, [player, id, second, hasAudio]);
 }
 
 function FollowedWaveform({ recording: { id, duration } }: { recording: RecordingDetail }) {
@@ -199,21 +199,19 @@ type FollowedTranscriptProps = {
 function FollowedTranscript({ recording, paragraphs, additions, onAsk }: FollowedTranscriptProps) {
   const { id, segments, audioPath } = recording;
   const player = usePlayer();
-  const heardId = usePlayedPart(id, ({ position }) => segmentAt(segments, position)?.id ?? null, null);
-  const asked = useAskedSecond();
-  // What cannot be heard is shown where it stands.
-  const isShown = asked !== null && (audioPath === null || isUntimed(asked));
-  const spokenId = heardId ?? (isShown ? (segmentAt(segments, asked)?.id ?? null) : null);
+  const spokenId = usePlayedPart(id, ({ position }) => segmentAt(segments, position)?.id ?? null, null);
   return (
-    <Transcript
-      recording={recording}
-      paragraphs={paragraphs}
-      spokenId={spokenId}
-      additions={additions}
-      onListen={audioPath === null ? undefined : (at) => player.open(id, { at })}
-      onAsk={onAsk}
-    >
-      <TranscriptState recording={recording} />
-    </Transcript>
+    <TranscriptLanguage value={recording.language?.spoken ?? undefined}>
+      <Transcript
+        recording={recording}
+        paragraphs={paragraphs}
+        spokenId={spokenId}
+        additions={additions}
+        onListen={audioPath === null ? undefined : (at) => player.open(id, { at })}
+        onAsk={onAsk}
+      >
+        <TranscriptState recording={recording} />
+      </Transcript>
+    </TranscriptLanguage>
   );
 }

@@ -1,6 +1,5 @@
 import { Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useLocation } from 'wouter';
 import { DropZone } from '../../components/drop-zone.tsx';
 import { Page } from '../../components/page.tsx';
 import { ExampleNote, ExampleOffer } from '../../features/example/components/lazy-example.tsx';
@@ -13,7 +12,6 @@ import { usePendingRecordings } from '../../features/recorder/hooks/use-pending-
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
 import { RecordingsLibrary } from '../../features/recordings/library/recordings-library.tsx';
 import { ReplaceButton } from '../../features/replace/components/replace-button.tsx';
-import { ImportTranscriptButton } from '../../features/transcript-import/components/import-transcript-button.tsx';
 import { messages } from '../../messages/messages.ts';
 
 const texts = messages.recordings;
@@ -21,7 +19,6 @@ const texts = messages.recordings;
 /** All recordings of the person: what is only in this browser first, then the server's by day. */
 export function RecordingsRoute() {
   const player = usePlayer();
-  const [, navigate] = useLocation();
   const recorder = useRecorderServices();
   const lengths = useLocalLengths();
   const { items } = usePendingRecordings();
@@ -33,7 +30,6 @@ export function RecordingsRoute() {
           <h1>{texts.title}</h1>
           <Group gap="xs">
             <ReplaceButton />
-            <ImportTranscriptButton onCreated={(id) => navigate(`/recordings/${id}`)} />
             <ImportButton />
           </Group>
         </Group>

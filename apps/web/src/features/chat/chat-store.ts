@@ -1,4 +1,4 @@
-import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
+import type { ScopedLimits, ScopedRecording } from '@wingman/contract/chat-scope.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { WaitingQuestion } from './question.ts';
 
@@ -19,6 +19,10 @@ export type ChatState = {
   agentNotice: string | null;
   /** The recording to which the next question limits the chat, null to take a limit away; undefined: as the chat remembers. */
   about: ScopedRecording | null | undefined;
+  /** The same of its other limits. */
+  within: ScopedLimits | null | undefined;
+  /** The address by which it was limited. */
+  address: string | null;
   /** Its questions that wait in this browser, in their order. */
   waiting: readonly WaitingQuestion[];
 };
@@ -33,6 +37,8 @@ const idle: ChatState = {
   stopping: false,
   agentNotice: null,
   about: undefined,
+  within: undefined,
+  address: null,
   waiting: none,
 };
 
@@ -51,6 +57,8 @@ export type ChatStore = {
   end(sessionId: string): void;
   setAgentNotice(sessionId: string, notice: string): void;
   setAbout(sessionId: string, about: ChatState['about']): void;
+  setWithin(sessionId: string, within: ChatState['within']): void;
+  setAddress(sessionId: string, address: string): void;
   /** The questions of all sessions that wait. */
   waiting(): readonly WaitingQuestion[];
   setWaiting(questions: readonly WaitingQuestion[]): void;
@@ -112,6 +120,8 @@ export function createChatStore(
     },
     setAgentNotice: (sessionId, agentNotice) => change(sessionId, { agentNotice }),
     setAbout: (sessionId, about) => change(sessionId, { about }),
+    setWithin: (sessionId, within) => change(sessionId, { within }),
+    setAddress: (sessionId, address) => change(sessionId, { address }),
     waiting: () => waiting,
     setWaiting(questions) {
       const sessionIds = new Set([...waiting, ...questions].map(({ sessionId }) => sessionId));

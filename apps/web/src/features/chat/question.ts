@@ -1,11 +1,14 @@
-import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
+import type { ScopedLimits, ScopedRecording } from '@wingman/contract/chat-scope.ts';
 import type { ChatEvent, ChatInput } from '@wingman/contract/conversation.ts';
 
 /** A question, and the picture that may come with it. */
 export type Question = ChatInput & { image?: File | undefined };
 
-/** What a question carries beside what is sent: the recording that the chat is about, as it is shown meanwhile. */
-export type ShownQuestion = Question & { about?: ScopedRecording | null | undefined };
+/** What a question carries beside what is sent: what the chat is limited to, as it is shown meanwhile. */
+export type ShownQuestion = Question & {
+  about?: ScopedRecording | null | undefined;
+  within?: ScopedLimits | null | undefined;
+};
 
 /** A question that may be sent again: the server asks it once for its id. */
 export type AskedQuestion = ShownQuestion & { id: string };

@@ -6,6 +6,7 @@ export const days = {
   noNext: 'Dopo non c’è altro',
   today: 'Vai a oggi',
   toWeek: 'La settimana',
+  ask: 'Chiedi di questo giorno',
   open: 'Apri la giornata',
   toDay: (day: string) => `Apri ${day}`,
   loading: 'Caricamento del giorno...',

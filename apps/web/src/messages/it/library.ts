@@ -7,6 +7,7 @@ export const library = {
   clearSearch: 'Cancella la ricerca',
   filtersOf: (count: number) => (count === 0 ? 'Filtri' : `Filtri (${count})`),
   active: 'Filtri attivi',
+  ask: 'Chiedi qui',
   clearAll: 'Togli tutti i filtri',
   takeAway: (what: string) => `Togli il filtro: ${what}`,
   from: 'Dal giorno',

@@ -71,6 +71,8 @@ export const notes = {
     setting: 'Le note automatiche sono disattivate nelle impostazioni.',
     recording: 'Per questa registrazione le note sono disattivate.',
   },
+  unread: (language: string) =>
+    `Le note per regola capiscono solo l’italiano: questa registrazione è in ${language}.`,
   nothing: 'In questa registrazione non c’è nulla da annotare.',
   removed: 'Riga eliminata',
   restoreFailed: 'Riga non ripristinata',

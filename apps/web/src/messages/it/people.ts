@@ -62,6 +62,7 @@ export const people = {
   name: 'Nome',
   hide: 'Nascondi',
   unhide: 'Mostra di nuovo',
+  ask: 'Chiedi che cosa ha detto',
   isHidden: 'Nascosta dall’elenco',
   deletion: {
     menu: 'Elimina',

@@ -20,6 +20,9 @@ export const settingsSheet = {
     autoSegmentHint: 'Divide le registrazioni lunghe in parti consecutive, senza perdere una parola.',
     duration: 'Durata dei segmenti',
     minutes: (count: number) => `${count} minuti`,
+    language: 'Lingua delle registrazioni',
+    languageHint:
+      'Vale da ora in poi; per una sola registrazione si sceglie con «Trascrivi di nuovo». La ricerca e le note per regola capiscono solo l’italiano.',
     stopAfterSilence: 'Ferma dopo un lungo silenzio',
     stopAfterSilenceHint:
       'Se per cinque minuti non parla nessuno Wingman chiede se fermare; dopo un altro minuto ferma da solo. L’audio resta intero.',

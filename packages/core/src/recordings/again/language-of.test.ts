@@ -1,4 +1,4 @@
-import type { SpeechLanguage } from '@wingman/contract/language.ts';
+import type { SpeechLanguage } from '@wingman/contract/language-table.ts';
 import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SpeechLanguage } from '@wingman/contract/language.ts';
+import type { SpeechLanguage } from '@wingman/contract/language-table.ts';
 import type { Handle, Transaction } from '@wingman/db/handle.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import {

@@ -1,4 +1,3 @@
-import { spokenAfterMs } from '@wingman/contract/untimed.ts';
 import type { SegmentState } from '@wingman/db/repositories/correction.repository.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import type { StoredSegment } from '@wingman/db/repositories/segment-change.repository.ts';
@@ -14,12 +13,14 @@ type Replacement = {
   version: number;
   /** The instant at which the recording began. */
   startedAt: string;
+  /** All segments are replaced: what else is there has its place by its time. */
+  isWhole?: boolean;
 };
 
 /** The segments after a change; undefined where one of those that it changes is not there. */
 export function changeSegments(
   segments: readonly SegmentEntity[],
-  { from, to, version, startedAt }: Replacement,
+  { from, to, version, startedAt, isWhole = false }: Replacement,
 ): StoredSegment[] | undefined {
   const known = new Map(segments.map((segment) => [segment.id, segment]));
   if (!from.every(({ id }) => known.has(id))) return undefined;
@@ -45,6 +46,10 @@ export function changeSegments(
     };
   };
   const gone = new Set(from.map(({ id }) => id));
+  if (isWhole) {
+    const others = segments.filter(({ id }) => !gone.has(id));
+    return [...to.map(stateOf), ...others].toSorted((one, other) => one.start - other.start);
+  }
   const inPlace = new Map(to.map((state) => [state.id, state]));
   if (to.every(({ id }) => id !== null && gone.has(id)))
     return segments.flatMap((segment) => {
@@ -52,7 +57,6 @@ export function changeSegments(
       if (state) return [stateOf(state)];
       return gone.has(segment.id) ? [] : [segment];
     });
-  if (segments.length === 0) return to.map(stateOf);
   const first = segments.findIndex(({ id }) => gone.has(id));
   return segments.flatMap((segment, index) => {
     if (index === first) return to.map(stateOf);
@@ -61,7 +65,7 @@ export function changeSegments(
 }
 
 function instantOf(startedAt: string, seconds: number): string {
-  return new Date(Date.parse(startedAt) + spokenAfterMs(seconds)).toISOString();
+  return new Date(Date.parse(startedAt) + Math.round(seconds * 1_000)).toISOString();
 }
 
 /** All of a segment, for one that comes or goes. */

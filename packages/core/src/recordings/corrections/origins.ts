@@ -2,8 +2,12 @@ import type { CorrectionEntity, SegmentState } from '@wingman/db/repositories/co
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { wholeState } from './change-segments.ts';
 
-/** A voice, and words, are given to many segments, which are no more related for that; neither are those of an imported transcript. */
-const isConnecting = ({ kind }: CorrectionEntity) => !['voice', 'replace', 'import'].includes(kind);
+/** Another transcript of the whole has segments of its own. */
+const isWhole = ({ kind }: CorrectionEntity) => kind === 'transcript';
+/** A voice, and words, are given to many segments, which are no more related for that. */
+const isConnecting = (correction: CorrectionEntity) =>
+  correction.kind !== 'voice' && correction.kind !== 'replace' && !isWhole(correction);
+type Span = { start: number; end: number };
 const idsOf = ({ before, after }: CorrectionEntity) => [...before, ...after].map(({ id }) => id);
 
 /** These segments with all that they were divided into or joined with, whether or not those are still there. */
@@ -32,8 +36,6 @@ export type Origins = {
   heard: Required<SegmentState>[];
   /** What has changed it, the latest first. */
   corrections: CorrectionEntity[];
-  /** It came with an imported transcript: `heard` is as it was then. */
-  isImported: boolean;
 };
 
 /** How a segment, and what it was divided from or joined with, came to be as it is. */
@@ -42,13 +44,9 @@ export function originsOf(
   corrections: readonly CorrectionEntity[],
   id: number,
 ): Origins {
-  const standing = corrections.filter(({ isUndone }) => !isUndone);
+  const standing = corrections.filter((correction) => !correction.isUndone && !isWhole(correction));
   const related = relatedTo(standing, [id]);
-  const imports = standing
-    .filter(({ kind, after }) => kind === 'import' && after.some((state) => related.has(state.id)))
-    .toReversed();
   const own = standing
-    .filter(({ kind }) => kind !== 'import')
     .map((correction) => ({
       ...correction,
       before: correction.before.filter((state) => related.has(state.id)),
@@ -63,23 +61,11 @@ export function originsOf(
     for (const state of after) if (!earlier.has(state.id)) states.delete(state.id);
     for (const state of before) states.set(state.id, { ...states.get(state.id), ...state });
   }
-  const heard = [...states.values()].filter(isWhole).toSorted((one, other) => one.start - other.start);
-  const replaced = imports.map((correction) => withoutOthers(correction, current));
-  return { current, heard, corrections: [...own, ...replaced], isImported: imports.length > 0 };
+  const heard = [...states.values()].filter(isComplete).toSorted((one, other) => one.start - other.start);
+  return { current, heard, corrections: own };
 }
 
-/** Of an imported transcript and the one before it what was said where some segments stand. */
-function withoutOthers(correction: CorrectionEntity, current: readonly SegmentEntity[]): CorrectionEntity {
-  const isThere = ({ start = 0, end = start }: SegmentState) =>
-    current.some((segment) => segment.start < end && segment.end > start);
-  return {
-    ...correction,
-    before: correction.before.filter(isThere),
-    after: correction.after.filter(isThere),
-  };
-}
-
-function isWhole(state: SegmentState): state is Required<SegmentState> {
+function isComplete(state: SegmentState): state is Required<SegmentState> {
   return state.text !== undefined && state.start !== undefined && state.end !== undefined;
 }
 
@@ -92,24 +78,32 @@ export type Erasure = {
   related: Set<number>;
 };
 
-/** What of the history goes with deleted segments: the words of what they were divided from or joined with are in it, too. */
-export function erasureOf(corrections: readonly CorrectionEntity[], ids: readonly number[]): Erasure {
-  const related = relatedTo(corrections, ids);
-  // An imported transcript was said before in other segments, which may be any: all of that goes.
-  const imported = corrections.findLast(
-    ({ kind, after }) => kind === 'import' && after.some(({ id }) => related.has(id)),
+/** The segments of all transcripts of a recording that are said in these seconds. */
+function saidIn(corrections: readonly CorrectionEntity[], spans: readonly Span[]): number[] {
+  const states = corrections.filter(isWhole).flatMap(({ before, after }) => [...before, ...after]);
+  return states.flatMap(({ id, start = 0, end = start }) =>
+    spans.some((span) => start < span.end && end > span.start) ? [id] : [],
   );
+}
+
+/**
+ * What of the history goes with deleted segments: the words of what they were divided from or joined with are in it, too, and what
+ * another transcript has in their seconds.
+ */
+export function erasureOf(
+  corrections: readonly CorrectionEntity[],
+  removed: readonly (Span & { id: number })[],
+): Erasure {
+  const ids = removed.map(({ id }) => id);
+  const related = relatedTo(corrections, [...ids, ...saidIn(corrections, removed)]);
   const deleted: number[] = [];
   const changed: CorrectionEntity[] = [];
   for (const correction of corrections) {
-    if (imported && correction.id <= imported.id) {
-      deleted.push(correction.id);
-      continue;
-    }
     if (!idsOf(correction).some((id) => related.has(id))) continue;
     const rest = (states: SegmentState[]) => states.filter(({ id }) => !related.has(id));
     const left = { ...correction, before: rest(correction.before), after: rest(correction.after) };
-    if (isConnecting(correction) || left.before.length === 0) deleted.push(correction.id);
+    if (isConnecting(correction) || (!isWhole(correction) && left.before.length === 0))
+      deleted.push(correction.id);
     else changed.push(left);
   }
   return { deleted, changed, related };

@@ -17,6 +17,8 @@ import {
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { saveSegmentChange } from '@wingman/db/repositories/segment-change.repository.ts';
+import { deleteFromDraft } from '@wingman/db/repositories/transcript-draft.repository.ts';
+import { followLanguage } from '../again/follow-language.ts';
 import { changeSegments, type NewState } from './change-segments.ts';
 import { followCorrection } from './follow-correction.ts';
 import { erasureOf } from './origins.ts';
@@ -49,7 +51,12 @@ export async function saveChange(
     createdAt: options.now,
     replacementId,
   });
-  const saved = await replace(trx, { recording, segments }, { from: before, to: after, version: id });
+  const isWhole = kind === 'transcript';
+  const saved = await replace(
+    trx,
+    { recording, segments },
+    { from: before, to: after, version: id, isWhole },
+  );
   const known = new Set(segments.map((segment) => segment.id));
   const added = saved.filter(
     (segment) => !known.has(segment.id) && !after.some((state) => state.id === segment.id),
@@ -83,8 +90,10 @@ export async function saveStep(
   const versions = new Map(segments.map((segment) => [segment.id, segment.version]));
   if (!from.every((state) => versions.get(state.id) === versionOf(state, correctionId)))
     throw new DomainError('conflict', { message: isUndo ? notNextUndo : notNextRedo });
-  const saved = await replace(trx, { recording, segments }, { from, to, version: correctionId });
+  const isWhole = next.kind === 'transcript';
+  const saved = await replace(trx, { recording, segments }, { from, to, version: correctionId, isWhole });
   await updateUndone(trx, recording, { id: correctionId, isUndone: isUndo });
+  if (isWhole) await followLanguage(trx, recording, { correctionId, isUndo });
   const isNaming = next.kind === 'voice';
   return followCorrection(trx, recording, {
     ...options,
@@ -106,7 +115,8 @@ export async function saveRemoval(
 ): Promise<string[]> {
   await deleteUndoneCorrections(trx, recording);
   const gone = new Set(removed.map(({ id }) => id));
-  const { deleted, changed, related } = erasureOf(await listCorrections(trx, recording.id), [...gone]);
+  const { deleted, changed, related } = erasureOf(await listCorrections(trx, recording.id), removed);
+  await deleteFromDraft(trx, recording, removed);
   await deleteCorrections(trx, recording, deleted);
   for (const correction of changed) await updateCorrection(trx, recording, correction);
   // What is left of a divided segment stands as it is: nothing is known any more of how it was heard.
@@ -123,7 +133,7 @@ export async function saveRemoval(
   });
 }
 
-type Replacement = { from: SegmentState[]; to: readonly NewState[]; version: number };
+type Replacement = { from: SegmentState[]; to: readonly NewState[]; version: number; isWhole: boolean };
 
 async function replace(
   trx: Transaction,

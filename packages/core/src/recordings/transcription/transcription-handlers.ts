@@ -3,11 +3,13 @@ import { findRecordingForJob, updateStatus } from '@wingman/db/repositories/reco
 import type { JobHandler, JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
 import {
   diarizationJobKind,
+  draftJobKind,
   indexJobKind,
   liveJobKind,
   transcriptionJobKind,
 } from '../../jobs/transcription-job.ts';
 import { TranscriptionError } from '../../ports/transcriber.ts';
+import { createDraftHandler } from '../again/draft-handler.ts';
 import { createEngineRest } from './engine-rest.ts';
 import {
   diarizationRetryPolicy,
@@ -62,6 +64,7 @@ export function createTranscriptionHandlers(handlerDeps: HandlerDeps): Record<st
         await announceRecording(deps, subjectId);
       },
     },
+    [draftJobKind]: createDraftHandler(deps),
     [liveJobKind]: { ...speech, run: watched(runLiveTranscription), retryPolicy: liveRetryPolicy },
     [indexJobKind]: { run: (job) => runIndexing(deps, job), retryPolicy: indexingRetryPolicy },
     [diarizationJobKind]: {

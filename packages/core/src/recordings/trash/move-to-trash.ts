@@ -18,7 +18,7 @@ export type MovedToTrash = { chats: string[] };
  */
 export async function moveToTrash(
   trx: Transaction,
-  actor: Actor,
+  actor: Pick<Actor, 'userId' | 'address'>,
   moved: { dialect: WingmanDatabase['dialect']; recording: OwnedId; reason: TrashReason; now: string },
 ): Promise<MovedToTrash | undefined> {
   const { dialect, recording, reason, now } = moved;

@@ -36,7 +36,7 @@ export async function deliver(
   tools: DeliverTools & { onTaken: () => void },
 ): Promise<WingmanError | null> {
   const { ask, store, cache } = tools;
-  const { about, ...input } = question;
+  const { about, within, ...input } = question;
   const { sessionId } = question;
   const controller = store.begin(sessionId);
   if (!controller) return null;
@@ -91,14 +91,14 @@ function limitStart(controller: AbortController, imageBytes = 0) {
 }
 
 /** The server has accepted the question. An earlier stop takes effect now. */
-function started(
-  { id, sessionId, agentNotice }: Conversation,
-  tools: DeliverTools & { onTaken: () => void },
-): void {
-  const { stopAnswer, store } = tools;
+function started(taken: Conversation, tools: DeliverTools & { onTaken: () => void }): void {
+  const { id, sessionId, agentNotice } = taken;
+  const { stopAnswer, store, cache } = tools;
   tools.onTaken();
   // What the question was limited to is what the chat remembers now.
+  cache.noteLimits(taken);
   store.setAbout(sessionId, undefined);
+  store.setWithin(sessionId, undefined);
   tools.onStarted(sessionId);
   if (agentNotice !== undefined) {
     store.setAgentNotice(sessionId, agentNotice);

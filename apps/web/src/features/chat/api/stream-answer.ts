@@ -20,6 +20,7 @@ export function temporaryConversation(input: AskedQuestion, now: Date): Conversa
       from: null,
       to: null,
       ...(input.about ? { recording: input.about } : {}),
+      ...(input.within ? { limits: input.within } : {}),
     },
     unsupported: [],
     certainty: null,

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import type { AskedLimits } from '@wingman/contract/chat-scope.ts';
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -7,7 +8,7 @@ const pauseMs = 400;
 const lengths = { least: 4, most: 1_000 };
 
 /** `recordingId`: the recording that it is about. */
-type Where = { superSearch: boolean; recordingId: string | null };
+type Where = { superSearch: boolean; recordingId: string | null; limits: AskedLimits | null };
 
 /** Where the question that is being written would be looked for; known a moment after the last key. */
 export function useReadScope(message: string, where: Where): SearchScope | undefined {

@@ -1,5 +1,5 @@
 import { toWingmanError, type WingmanError } from '@wingman/client/wingman-error.ts';
-import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
+import type { AskedLimits, ScopedLimits, ScopedRecording } from '@wingman/contract/chat-scope.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import { useCallback } from 'react';
 import { randomId } from '../../../lib/random-id.ts';
@@ -22,8 +22,11 @@ type Send = {
   range?: TimeRange | null;
   /** What the chat is limited to from now on, where that changes; null: no longer to a recording. */
   recordingId?: string | null;
-  /** The recording that it is about, as it is shown until the server answers. */
+  /** The same of its other limits. */
+  limits?: AskedLimits | null;
+  /** The recording that it is about and those limits, as they are shown until the server answers. */
   about?: ScopedRecording | null;
+  within?: ScopedLimits | null;
 };
 type Listeners = Pick<DeliverTools, 'onStarted' | 'onAgentReplaced'>;
 type Tools = DeliverTools & { loadQuestions: LoadQuestions };

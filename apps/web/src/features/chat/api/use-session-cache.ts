@@ -15,6 +15,8 @@ export type SessionCache = {
   remove(sessionId: string, id: string): void;
   /** Reads a session again. Null when that fails. */
   reread(sessionId: string): Promise<Conversation[] | null>;
+  /** The session list tells what the question limits its chat to. */
+  noteLimits(conversation: Conversation): void;
   /** The session list's count and time follow a finished answer. */
   noteActivity(conversation: Conversation): void;
 };
@@ -51,6 +53,11 @@ export function useSessionCache(): SessionCache {
         } catch {
           return null;
         }
+      },
+      noteLimits({ sessionId, scope: { recording = null, limits } }) {
+        list.setData(undefined, (items) =>
+          items?.map((item) => (item.sessionId === sessionId ? { ...item, recording, limits } : item)),
+        );
       },
       noteActivity({ sessionId, createdAt }) {
         list.setData(undefined, (items) =>

@@ -27,6 +27,8 @@ type ChatInputProps = {
   inputRef?: Ref<HTMLTextAreaElement>;
   /** What the chat is limited to. */
   about?: ReactNode;
+  /** The button that limits it. */
+  limit?: ReactNode;
   /** Where the question will be looked for, if that is worth saying. */
   scope?: ReactNode;
   /** Further controls of the page, e.g. the round recorder button. */
@@ -69,6 +71,7 @@ export function ChatInput(props: ChatInputProps) {
         {props.scope}
         <Group gap={6}>
           <InputTools superSearch={props.superSearch} sending={sending} latest={latest} />
+          {props.limit}
           {/* Stays together on the right, also where it needs a line of its own. */}
           <Group gap={6} wrap="nowrap" ml="auto">
             {props.children}

@@ -13,7 +13,9 @@ import { isAwaited, useConversations } from '../api/use-conversations.ts';
 import { useSendMessage } from '../api/use-send-message.ts';
 import { useStopAnswer } from '../api/use-stop-answer.ts';
 import { useChat, useChatPart } from '../chat-provider.tsx';
+import { isSameLimit, toAsked } from '../limits.ts';
 import { useAbout } from '../use-about.ts';
+import { chosenLimits, useChangeLimits } from '../use-change-limits.ts';
 import { ChatFailure } from './chat-failure.tsx';
 import { ChatGreeting } from './chat-greeting.tsx';
 import classes from './chat-panel.module.css';
@@ -69,7 +71,8 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
   const sendMessage = useSendMessage(sessionId, rest);
   const input = useRef<HTMLTextAreaElement>(null);
   const items = conversations.data ?? none;
-  const { about, chosen, isGone } = useAbout(sessionId, items);
+  const { about, within, chosen, isGone } = useAbout(sessionId, items);
+  const limit = useChangeLimits(sessionId, isFresh && items.length === 0);
   const last = items.at(-1);
   const stop = useStopAnswer(sessionId, last);
   // An answer that another tab asked for, or this one before a reload, can be stopped as well.
@@ -88,10 +91,21 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
   const send = (message: string, withImage?: File | null, change: ScopeChange = {}) => {
     if (conversations.isLoading || busy) return false;
     scroll.toEnd();
-    const limit = { ...(chosen === undefined ? {} : { recordingId: chosen?.recordingId ?? null }), about };
-    const asked = change.recordingId === null ? { ...change, about: null } : change;
-    void sendMessage({ message, superSearch, agentId, image: withImage ?? undefined, ...limit, ...asked });
+    const shown = {
+      about: change.recordingId === null ? null : about,
+      within: change.limits === null ? null : within,
+    };
+    const limits = { ...chosenLimits(chosen), ...shown, ...change };
+    void sendMessage({ message, superSearch, agentId, image: withImage ?? undefined, ...limits });
     return true;
+  };
+  /** Within what it was asked before, whatever the chat is limited to by now. */
+  const again = ({ message, scope }: Conversation, change?: ScopeChange) => {
+    const now = { ...(about ? { recording: about } : {}), ...(within ? { limits: within } : {}) };
+    const before = isSameLimit(scope, now)
+      ? {}
+      : { recordingId: scope.recording?.recordingId ?? null, limits: toAsked(scope.limits) };
+    return send(message, null, { ...before, ...change });
   };
   const pick = (question: string) => {
     store.setDraft(sessionId, question);
@@ -124,7 +138,7 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
             step={step}
             onResize={scroll.onResize}
             onCite={rest.onCite}
-            onAskAgain={({ message }, change) => send(message, null, change)}
+            onAskAgain={again}
           />
         ) : null}
         {waiting.length > 0 ? (
@@ -171,6 +185,8 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
           <QuestionForm
             sessionId={sessionId}
             about={about}
+            within={within}
+            {...limit}
             inputRef={input}
             onSend={send}
             sending={busy}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
+import type { AskedLimits } from '@wingman/contract/chat-scope.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useReadScope } from '../api/use-read-scope.ts';
 import classes from './search-scope.module.css';
@@ -10,6 +11,8 @@ type DraftScopeProps = {
   superSearch: boolean;
   /** The recording that it is about. */
   recordingId: string | null;
+  /** Its other limits. */
+  limits: AskedLimits | null;
   /** What was changed of it by hand. */
   change: ScopeChange;
   onChange: (change: ScopeChange) => void;
@@ -22,11 +25,12 @@ export function DraftScope({
   message,
   superSearch,
   recordingId,
+  limits,
   change,
   onChange,
   onReset,
 }: DraftScopeProps) {
-  const read = useReadScope(message, { superSearch, recordingId });
+  const read = useReadScope(message, { superSearch, recordingId, limits });
   if (change.range === null) {
     return (
       <div className={classes.draft}>

@@ -1,10 +1,12 @@
-import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
+import type { ScopedLimits, ScopedRecording } from '@wingman/contract/chat-scope.ts';
 import type { ReactNode, Ref } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useAttachImage } from '../api/use-attach-image.ts';
 import { useChat, useChatPart } from '../chat-provider.tsx';
-import { AboutChip } from './about-chip.tsx';
+import { toAsked } from '../limits.ts';
 import { ChatInput } from './chat-input.tsx';
+import { LimitButton } from './limit-button.tsx';
+import { LimitChips } from './limit-chips.tsx';
 import type { ScopeChange } from './search-scope.tsx';
 import { useDraftChange } from './use-draft-change.ts';
 
@@ -19,8 +21,11 @@ type QuestionFormProps = {
   onStop: () => void;
   superSearch: boolean;
   onSuperSearch: (on: boolean) => void;
-  /** The recording that is asked about. */
+  /** The recording that is asked about, and the other limits. */
   about: ScopedRecording | null;
+  within: ScopedLimits | null;
+  onAbout: (about: ScopedRecording | null) => void;
+  onWithin: (within: ScopedLimits) => void;
   inputRef: Ref<HTMLTextAreaElement>;
   /** Further controls beside the send button. */
   children?: ReactNode;
@@ -32,6 +37,9 @@ export function QuestionForm({
   onSend,
   superSearch,
   about,
+  within,
+  onAbout,
+  onWithin,
   children,
   ...rest
 }: QuestionFormProps) {
@@ -61,6 +69,7 @@ export function QuestionForm({
         message={draft}
         superSearch={superSearch}
         recordingId={about?.recordingId ?? null}
+        limits={toAsked(within)}
         change={change}
         onChange={changeScope}
         onReset={() => setChange({})}
@@ -76,7 +85,12 @@ export function QuestionForm({
       onAttach={(file) => void attach(file)}
       onRemoveImage={() => store.setImage(sessionId, null)}
       onSend={send}
-      about={about ? <AboutChip about={about} onRemove={() => store.setAbout(sessionId, null)} /> : null}
+      about={
+        about || within ? (
+          <LimitChips about={about} within={within} onAbout={onAbout} onWithin={onWithin} />
+        ) : null
+      }
+      limit={<LimitButton within={within} onAbout={onAbout} onWithin={onWithin} />}
       scope={scope}
       stopping={stopping}
       superSearch={superSearch}

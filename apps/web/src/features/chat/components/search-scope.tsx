@@ -1,5 +1,6 @@
 import { Button, Popover, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCalendar, IconSearch, IconX, IconZoomScan } from '@tabler/icons-react';
+import type { AskedLimits } from '@wingman/contract/chat-scope.ts';
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import { dayRange, type TimeRange } from '@wingman/contract/time.ts';
 import type { FormEvent } from 'react';
@@ -12,7 +13,13 @@ import classes from './search-scope.module.css';
 const texts = messages.chat.range;
 
 /** What is asked differently the next time: a range of one's own, none (null), or with SuperSearch. */
-export type ScopeChange = { range?: TimeRange | null; superSearch?: boolean; recordingId?: null };
+export type ScopeChange = {
+  range?: TimeRange | null;
+  superSearch?: boolean;
+  /** What it is limited to; null takes a limit away. */
+  recordingId?: string | null;
+  limits?: AskedLimits | null;
+};
 
 type SearchScopeProps = {
   scope: SearchScope;
@@ -34,12 +41,13 @@ export function SearchedScope({ scope, hasNothing = false, busy, onChange }: Sea
       variant="light"
       leftSection={<IconSearch size={14} aria-hidden="true" />}
       disabled={busy}
-      onClick={() => onChange({ superSearch: true, ...(scope.recording ? { recordingId: null } : {}) })}
+      onClick={() => onChange({ superSearch: true, ...withoutLimits(scope) })}
     >
       {text}
     </Button>
   );
-  const inAll = hasNothing && (scope.recording || !scope.superSearch) ? searchAll(texts.inAll) : null;
+  const isLimited = scope.recording !== undefined || scope.limits !== undefined;
+  const inAll = hasNothing && (isLimited || !scope.superSearch) ? searchAll(texts.inAll) : null;
   if (!scope.narrowedBy || scope.isWidened || scope.dateUse) {
     return (
       <div className={classes.scope}>
@@ -47,14 +55,13 @@ export function SearchedScope({ scope, hasNothing = false, busy, onChange }: Sea
           <IconZoomScan size={14} aria-hidden="true" />
           {wideLabel(scope, label)}
         </p>
-        {scope.dateUse === 'outside' && !scope.recording ? searchAll(texts.withSuperSearch) : inAll}
+        {scope.dateUse === 'outside' && !isLimited ? searchAll(texts.withSuperSearch) : inAll}
       </div>
     );
   }
   const today = dayRange(now, browserZone());
   const isBefore = scope.from !== null && scope.from < today.from;
-  const needsSuperSearch =
-    !scope.superSearch && !scope.recording && (isBefore || scope.narrowedBy.isCut === true);
+  const needsSuperSearch = !scope.superSearch && !isLimited && (isBefore || scope.narrowedBy.isCut === true);
   return (
     <div className={classes.scope}>
       <span className={classes.chip}>
@@ -73,6 +80,12 @@ export function SearchedScope({ scope, hasNothing = false, busy, onChange }: Sea
     </div>
   );
 }
+
+/** What takes the limits of a question away. */
+const withoutLimits = ({ recording, limits }: SearchScope): ScopeChange => ({
+  ...(recording ? { recordingId: null } : {}),
+  ...(limits ? { limits: null } : {}),
+});
 
 /** What was searched beside, or instead of, the date that the question names. */
 function wideLabel({ narrowedBy, isWidened, dateUse }: SearchScope, label: string): string {

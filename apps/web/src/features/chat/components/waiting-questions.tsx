@@ -57,6 +57,7 @@ function Waiting({ question, onWithdrawn }: WaitingProps) {
     store.setWaiting(store.waiting().filter((other) => other.id !== id));
     store.restore(sessionId, kept.message, kept.image ?? null);
     if (kept.recordingId !== undefined) store.setAbout(sessionId, kept.about ?? null);
+    if (kept.limits !== undefined) store.setWithin(sessionId, kept.within ?? null);
     onWithdrawn();
   };
   const failed = () => toastFailure(texts.failed, texts.failedText);

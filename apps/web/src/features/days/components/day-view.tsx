@@ -5,6 +5,7 @@ import { mondayOf } from '@wingman/contract/time.ts';
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import { StatePanel } from '../../../components/state-panel.tsx';
+import { chatWithin } from '../../../lib/chat-path.ts';
 import { formatLength } from '../../../lib/format.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useDay } from '../api/use-day.ts';
@@ -52,6 +53,9 @@ export function DayView({ day, today, onPlay, commitments, dueFacts }: DayViewPr
           {page.data && page.data.recordings.length > 0 ? <span>{recordedText(page.data)}</span> : null}
           <Link href={weekPath(mondayOf(day))}>{texts.toWeek}</Link>
           {day === today ? null : <Link href={dayPath(today)}>{texts.today}</Link>}
+          {page.data && page.data.recordings.length > 0 ? (
+            <Link href={chatWithin({ from: day })}>{texts.ask}</Link>
+          ) : null}
         </p>
       </Way>
       {page.data ? (

@@ -15,6 +15,8 @@ type StateLineProps = {
   onTurnOn: () => void;
 };
 
+const languageName = (code: string) => new Intl.DisplayNames(['it'], { type: 'language' }).of(code) ?? code;
+
 /** Why there are no notes, where there are none. */
 export function StateLine({ notes, hasWords, hasTyped, isBusy, onTurnOn }: StateLineProps) {
   const { state, offBy, lines } = notes;
@@ -24,6 +26,8 @@ export function StateLine({ notes, hasWords, hasTyped, isBusy, onTurnOn }: State
         {texts.pending}
       </p>
     );
+  if (state === 'ready' && lines.length === 0 && notes.unreadLanguage)
+    return <p className={classes.quiet}>{texts.unread(languageName(notes.unreadLanguage))}</p>;
   if (state === 'ready' && lines.length === 0)
     return <p className={classes.quiet}>{hasTyped ? texts.nothingMore : texts.nothing}</p>;
   const reason = state === 'failed' ? texts.failed : offBy && texts.off[offBy];

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { IconUserQuestion } from '@tabler/icons-react';
+import { IconMessageQuestion, IconUserQuestion } from '@tabler/icons-react';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Commitment } from '@wingman/contract/notes.ts';
 import type { PersonDetail } from '@wingman/contract/person.ts';
@@ -10,6 +10,7 @@ import { Facts } from '../../../components/facts.tsx';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { StatePanel } from '../../../components/state-panel.tsx';
+import { chatWithin } from '../../../lib/chat-path.ts';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { usePerson } from '../api/use-people.ts';
@@ -70,6 +71,17 @@ function Known({ person, onPlay, promises }: KnownProps) {
         <PersonMenu person={person} onChoose={choose} />
       </div>
       {isHidden ? <p className={classes.quiet}>{texts.isHidden}</p> : null}
+      {person.lastTogetherAt === null ? null : (
+        <Button
+          component={Link}
+          href={chatWithin({ person: id })}
+          variant="light"
+          leftSection={<IconMessageQuestion size={18} aria-hidden="true" />}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {texts.ask}
+        </Button>
+      )}
       <Names person={person} />
       <Meetings person={person} />
       <FactsSection person={person} onPlay={onPlay} />

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { maxLimitTags } from '@wingman/contract/chat-scope-table.ts';
+import { firstDay } from '@wingman/contract/day-table.ts';
+import { localDay } from '@wingman/contract/time.ts';
+import { Link } from 'wouter';
 import { Pill } from '../../../components/pill.tsx';
-import { dayText } from '../../../lib/day.ts';
+import { chatWithin } from '../../../lib/chat-path.ts';
+import { browserZone, dayText } from '../../../lib/day.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useTags } from '../api/use-tags.ts';
@@ -44,6 +49,13 @@ export function FilterChips({ filter, onChange }: { filter: LibraryFilter; onCha
           </Pill>
         </li>
       ))}
+      {isAskable(filter) ? (
+        <li>
+          <Button component={Link} href={askPath(filter)} variant="subtle" size="compact-xs">
+            {texts.ask}
+          </Button>
+        </li>
+      ) : null}
       <li>
         <Button
           variant="subtle"
@@ -55,6 +67,22 @@ export function FilterChips({ filter, onChange }: { filter: LibraryFilter; onCha
       </li>
     </ul>
   );
+}
+
+/** A chat can be limited to these; to a star, a length or a state it cannot. */
+const isAskable = ({ tags, person, from, to }: LibraryFilter) =>
+  tags.length > 0 || (person ?? from ?? to) !== undefined;
+
+function askPath({ tags, person, from, to }: LibraryFilter): string {
+  const days =
+    (from ?? to) === undefined
+      ? {}
+      : { from: from ?? firstDay, to: to ?? localDay(new Date(), browserZone()) };
+  return chatWithin({
+    tags: tags.slice(0, maxLimitTags),
+    ...(person === undefined ? {} : { person }),
+    ...days,
+  });
 }
 
 function partChips(filter: LibraryFilter, person: string | undefined): Chip[] {

@@ -9,6 +9,7 @@ import { useSaveSettings } from '../api/use-save-settings.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SettingsUnread } from './settings-unread.tsx';
+import { SpeechLanguage } from './speech-language.tsx';
 
 const texts = lazyMessages.settingsSheet.recording;
 
@@ -26,6 +27,7 @@ export function RecordingSection({ pause, microphone }: { pause: RecordingPause;
         <>
           <Segmentation settings={settings.data} />
           <StopAfterSilence settings={settings.data} />
+          <SpeechLanguage settings={settings.data} />
         </>
       ) : (
         <SettingsUnread

@@ -1,6 +1,5 @@
 import { divideAtMoments } from '@wingman/contract/divide-at-moments.ts';
 import type { Segment } from '@wingman/contract/recording.ts';
-import { isUntimed } from '@wingman/contract/untimed.ts';
 import { Fragment, memo, type ReactNode, type Ref } from 'react';
 import { positionText } from '../../../lib/position.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
@@ -53,7 +52,7 @@ export const ParagraphRow = memo(function ParagraphRow(props: ParagraphRowProps)
         {isTurn && voices.length > 0 ? (
           <SpeakerHead recordingId={recordingId} speaker={speaker} voices={voices} />
         ) : null}
-        {onListen && !isUntimed(start) ? (
+        {onListen ? (
           <button
             type="button"
             className={classes.time}

@@ -1,6 +1,7 @@
 import type { Segment } from '@wingman/contract/recording.ts';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import type { TextPart } from '../find-in-transcript.ts';
+import { TranscriptLanguage } from '../transcript-language.ts';
 import classes from './transcript.module.css';
 
 type SegmentTextProps = {
@@ -20,8 +21,14 @@ export const SegmentText = memo(function SegmentText({
   parts,
   currentHit,
 }: SegmentTextProps) {
+  const language = use(TranscriptLanguage);
   return (
-    <span className={classes.segment} data-segment={id} aria-current={isCurrent ? 'true' : undefined}>
+    <span
+      className={classes.segment}
+      data-segment={id}
+      lang={language}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
       {parts === null
         ? text
         : parts.map((part, index) =>
