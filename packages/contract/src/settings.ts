@@ -33,6 +33,8 @@ export const settingsSchema = ownSettingsSchema.extend({
   notesProvider: z.string().nullable(),
   /** ISO 639-1 code of the language in which this instance transcribes by itself, or `auto`. */
   instanceLanguage: z.string(),
+  /** How many days deleted recordings can be restored on this server; 0: they are deleted at once. */
+  trashDays: z.number().int(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -22,6 +22,11 @@ const trashedRecordingSchema = z.object({
   id: z.string(),
   title: z.string().nullable(),
   suggestedTitle: z.string().nullable(),
+  filename: z.string(),
+  segmentNumber: z.number().int(),
+  isAutoSegmented: z.boolean(),
+  /** True of a recording of the example day. */
+  isExample: z.boolean(),
   /** Whole seconds; 0 where it was not measured. */
   duration: z.number().int(),
   /** Bytes of its audio. */

@@ -51,6 +51,7 @@ import * as addTrash from './migrations/202611300127-add-trash.ts';
 import * as addShares from './migrations/202611300130-add-shares.ts';
 import * as addRecordingEdits from './migrations/202611300155-add-recording-edits.ts';
 import * as addDrafts from './migrations/202611300200-add-drafts.ts';
+import * as nameTrashedRecordings from './migrations/202611300206-name-trashed-recordings.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration> = {
   '202611300130-add-shares': addShares,
   '202611300155-add-recording-edits': addRecordingEdits,
   '202611300200-add-drafts': addDrafts,
+  '202611300206-name-trashed-recordings': nameTrashedRecordings,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -6,6 +6,9 @@ export type TrashedRecordingTable = {
   user_id: string;
   title: string | null;
   suggested_title: string | null;
+  filename: Generated<string>;
+  segment_number: Generated<number>;
+  is_auto_segmented: Generated<number>;
   /** Whole seconds. */
   duration: number;
   /** Bytes of its audio. */

@@ -10,6 +10,7 @@ import { recordingPageScreens } from './screens/recording-page-screens.ts';
 import { recordingScreens } from './screens/recording-screens.ts';
 import type { Screen } from './screens/screen.ts';
 import { sharedScreens } from './screens/shared-screens.ts';
+import { trashScreens } from './screens/trash-screens.ts';
 import { stateScreens, visitorScreens } from './screens/visitor-screens.ts';
 import { waitingScreens } from './screens/waiting-screens.ts';
 
@@ -26,6 +27,7 @@ export const recordingParts: Record<string, Screen[]> = {
   'the recordings and their dialogs': recordingScreens,
   'the page of a recording': recordingPageScreens,
   'the recorder and the uploads': recorderScreens,
+  'the Cestino': trashScreens,
   'what other apps share': sharedScreens,
 };
 

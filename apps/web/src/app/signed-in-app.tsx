@@ -46,6 +46,7 @@ const CommitmentsRoute = lazyPart(
 const DayRoute = lazyPart(async () => (await import('./routes/day-route.tsx')).DayRoute, screen);
 const PeopleRoute = lazyPart(async () => (await import('./routes/people-route.tsx')).PeopleRoute, screen);
 const PersonRoute = lazyPart(async () => (await import('./routes/person-route.tsx')).PersonRoute, screen);
+const TrashRoute = lazyPart(async () => (await import('./routes/trash-route.tsx')).TrashRoute, screen);
 const RecordRoute = lazyPart(async () => (await import('./routes/record-route.tsx')).RecordRoute, screen);
 const AdminRoute = lazyPart(async () => (await import('./routes/admin-route.tsx')).AdminRoute, {
   required: true,
@@ -78,6 +79,7 @@ const preloaded = [
   MiniBar,
   RecordingsRoute,
   RecordingRoute,
+  TrashRoute,
   CommitmentsRoute,
   PeopleRoute,
   PersonRoute,
@@ -165,6 +167,9 @@ function Routes({ user }: { user: AuthUser }) {
       </Route>
       <Route path="/recordings/:id">
         {({ id }) => <RecordingRoute key={id} id={id} chat={ChatPane} onAskElsewhere={openChatAbout} />}
+      </Route>
+      <Route path="/cestino">
+        <TrashRoute />
       </Route>
       <Route path="/impegni">
         <CommitmentsRoute />

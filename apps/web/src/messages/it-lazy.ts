@@ -24,6 +24,7 @@ import { speakers } from './it/speakers.ts';
 import { speech } from './it/speech.ts';
 import { subscription } from './it/subscription.ts';
 import { transcript } from './it/transcript.ts';
+import { trash } from './it/trash.ts';
 
 /** The Italian texts of screens and forms that most visits never open. */
 export const itLazy = {
@@ -47,6 +48,7 @@ export const itLazy = {
   sharedFiles,
   speakers,
   transcript,
+  trash,
   backups,
   embedding,
   settingsSheet,

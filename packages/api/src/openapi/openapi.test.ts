@@ -62,8 +62,7 @@ describe('the description of the calls', () => {
       automaticNotes: true,
       speechLanguage: null,
       timeZone: 'Europe/Rome',
-      notesProvider: null,
-      instanceLanguage: 'it',
+      ...{ notesProvider: null, instanceLanguage: 'it', trashDays: 30 },
     };
     const whole = { ...settings, ...more };
     expect(misfits('GET /api/settings', 200, whole)).toEqual([]);

@@ -27,7 +27,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
       speechLanguage: 'en',
       timeZone: 'America/New_York',
     };
-    const all = { userName: 'Anna', ...changes, notesProvider: null, instanceLanguage: 'it' };
+    const all = { userName: 'Anna', ...changes, notesProvider: null, instanceLanguage: 'it', trashDays: 30 };
     expect(await anna.call('PATCH', '/api/settings', changes)).toMatchObject({ status: 200, body: all });
     expect((await anna.call('GET', '/api/settings')).body).toEqual(all);
     expect((await anna.call('PUT', '/api/settings', { userName: '' })).body).toMatchObject({

@@ -46,13 +46,15 @@ describeDatabases((open) => {
     await expect(services.recordings.remove(other, { id: recording.id })).rejects.toBeDefined();
     await expect(services.sessions.remove(other, conversation)).rejects.toBeDefined();
     await services.recordings.remove(actor, { id: recording.id });
+    await services.trash.remove(actor, { recordingIds: [recording.id] });
     await services.sessions.remove(actor, conversation);
     await services.worker.stop();
     const events = await listAuditEvents(database.db);
-    const removals = events.filter(({ kind }) => kind.endsWith('_deleted'));
+    const removals = events.filter(({ kind }) => /_(trashed|deleted)$/.test(kind));
     expect(removals.map(({ kind, subject, userId }) => [kind, subject, userId]).sort()).toEqual([
       ['chat_deleted', conversation.sessionId, actor.userId],
       ['recording_deleted', recording.id, actor.userId],
+      ['recording_trashed', recording.id, actor.userId],
     ]);
     expect(JSON.stringify(events)).not.toMatch(/cancello|codice/);
   });

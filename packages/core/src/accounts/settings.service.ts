@@ -1,5 +1,6 @@
 import type { Settings, SettingsUpdate } from '@wingman/contract/settings.ts';
 import { isTimeZone } from '@wingman/contract/time.ts';
+import { defaultTrashDays } from '@wingman/contract/trash-table.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
 import { findSettings, upsertSettings } from '@wingman/db/repositories/settings.repository.ts';
@@ -9,7 +10,12 @@ import type { Actor } from './actor.ts';
 type SettingsDeps = {
   database: WingmanDatabase;
   clock: Clock;
-  options: { defaultTimeZone: string; notesProvider?: string | null; speechLanguage?: string };
+  options: {
+    defaultTimeZone: string;
+    notesProvider?: string | null;
+    speechLanguage?: string;
+    trashDays?: number;
+  };
   /** The hour of the digest or the time zone was changed. */
   onEveningChange?: (trx: Transaction, userId: string) => Promise<void>;
   /** Hears that a user wants notes of each recording. */
@@ -34,11 +40,12 @@ export function createSettingsService({
   }
 
   const { notesProvider = null, speechLanguage: instanceLanguage = 'it' } = options;
+  const { trashDays = defaultTrashDays } = options;
 
   async function get(actor: Actor): Promise<Settings> {
     const settings = await findSettings(database.db, actor.userId);
     const timeZone = actor.timeZone ?? settings.timeZone ?? options.defaultTimeZone;
-    return { ...settings, timeZone, notesProvider, instanceLanguage };
+    return { ...settings, timeZone, notesProvider, instanceLanguage, trashDays };
   }
 
   return {
@@ -49,7 +56,7 @@ export function createSettingsService({
       const settings = await save(actor, changes);
       if (changes.automaticNotes) await onNotesWanted(actor.userId);
       const timeZone = changes.timeZone ?? actor.timeZone ?? settings.timeZone ?? options.defaultTimeZone;
-      return { ...settings, timeZone, notesProvider, instanceLanguage };
+      return { ...settings, timeZone, notesProvider, instanceLanguage, trashDays };
     },
 
     /** Stores the time zone that the browser sent; an unknown name is ignored. Writes only on a change. */

@@ -1,5 +1,6 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { RecordingRemoval, RecordingsRemoval } from '@wingman/contract/trash.ts';
+import { defaultTrashDays } from '@wingman/contract/trash-table.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
 import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
@@ -17,7 +18,6 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import { redactCitationsOf, wordsOf } from '../recall/redact-citations.ts';
 import { moveToTrash } from './trash/move-to-trash.ts';
-import { defaultTrashDays } from './trash/trash.service.ts';
 
 type RemovingDeps = {
   database: WingmanDatabase;

@@ -12,6 +12,10 @@ export type TrashedEntity = {
   userId: string;
   title: string | null;
   suggestedTitle: string | null;
+  filename: string;
+  segmentNumber: number;
+  isAutoSegmented: boolean;
+  isExample: boolean;
   duration: number;
   bytes: number;
   reason: TrashReason;
@@ -25,6 +29,10 @@ const columns = [
   'user_id as userId',
   'title',
   'suggested_title as suggestedTitle',
+  'filename',
+  'segment_number as segmentNumber',
+  'is_auto_segmented',
+  'is_example',
   'duration',
   'bytes',
   sql<TrashReason>`reason`.as('reason'),
@@ -54,7 +62,7 @@ export async function listTrashed(
       sql<boolean>`(deleted_at < ${after.deletedAt} or (deleted_at = ${after.deletedAt} and id > ${after.id}))`,
     );
   if (limit !== undefined) query = query.limit(limit);
-  return (await query.execute()).flatMap((row) => ownedBy(row, userId) ?? []);
+  return (await query.execute()).flatMap((row) => ownedBy(toTrashed(row), userId) ?? []);
 }
 
 export async function countTrashed(handle: Handle, userId: string): Promise<number> {
@@ -126,5 +134,16 @@ export async function listDueTrash(
     .where('deleted_at', '<=', before)
     .where('due_at', 'is', null)
     .execute();
-  return rows.map((row) => actingForOwner(row));
+  return rows.map((row) => actingForOwner(toTrashed(row)));
 }
+
+type TrashedRow = Omit<TrashedEntity, 'isAutoSegmented' | 'isExample'> & {
+  is_auto_segmented: number;
+  is_example: number;
+};
+
+const toTrashed = ({ is_auto_segmented, is_example, ...row }: TrashedRow): TrashedEntity => ({
+  ...row,
+  isAutoSegmented: is_auto_segmented === 1,
+  isExample: is_example === 1,
+});

@@ -1,5 +1,7 @@
-import { Group } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { DropZone } from '../../components/drop-zone.tsx';
 import { Page } from '../../components/page.tsx';
 import { ExampleNote, ExampleOffer } from '../../features/example/components/lazy-example.tsx';
@@ -29,6 +31,16 @@ export function RecordingsRoute() {
         <Group justify="space-between">
           <h1>{texts.title}</h1>
           <Group gap="xs">
+            <ActionIcon
+              component={Link}
+              href="/cestino"
+              variant="default"
+              size={36}
+              aria-label={texts.trash}
+              title={texts.trash}
+            >
+              <IconTrash size={18} aria-hidden="true" />
+            </ActionIcon>
             <ReplaceButton />
             <ImportButton />
           </Group>

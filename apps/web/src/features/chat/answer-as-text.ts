@@ -11,8 +11,8 @@ export function answerAsText(
   zone = browserZone(),
 ): string {
   if (citations.length === 0) return response;
-  const lines = citations.map(({ n, spokenAt, text, turns, isChanged }) => {
-    if (isChanged) return texts.quotedSourceLine(n, texts.changedSource);
+  const lines = citations.map(({ n, spokenAt, text, turns, isChanged, isInTrash }) => {
+    if (isChanged) return texts.quotedSourceLine(n, isInTrash ? texts.trashedSource : texts.changedSource);
     const when = momentLabel(new Date(spokenAt), now, zone);
     return turns ? texts.quotedSourceLine(n, when) : texts.sourceLine(n, when, text);
   });

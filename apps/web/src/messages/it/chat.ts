@@ -110,6 +110,8 @@ export const chat = {
   unsupportedHint: 'Nelle registrazioni citate non ho trovato riscontro per questa frase: verificala.',
   changedSource: 'fonte cambiata',
   changedSourceHint: 'La registrazione è stata eliminata o il suo testo è cambiato dopo questa risposta',
+  trashedSource: 'nel Cestino',
+  trashedSourceHint: 'La registrazione è nel Cestino: se la ripristini, questa citazione torna com’era',
   sourceChanged: 'Ciò che questa risposta cita è cambiato.',
   askOnceMore: 'Ricalcola',
   /** The number and the moment follow. */

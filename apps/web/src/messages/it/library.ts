@@ -82,7 +82,10 @@ export const library = {
   remove: 'Elimina',
   confirmRemove: (count: number) => ({
     title: count === 1 ? 'Eliminare la registrazione?' : `Eliminare ${count} registrazioni?`,
-    text: 'Audio e trascrizioni verranno eliminati per sempre. Il tempo registrato resta conteggiato.',
+    text: (days: number) =>
+      days > 0
+        ? `${count === 1 ? 'Va nel Cestino e puoi ripristinarla' : 'Vanno nel Cestino e puoi ripristinarle'} entro ${days === 1 ? '1 giorno' : `${days} giorni`}. Il tempo registrato resta conteggiato.`
+        : 'Audio e trascrizioni verranno eliminati per sempre. Il tempo registrato resta conteggiato.',
     confirm: 'Elimina',
   }),
   removed: (count: number) => (count === 1 ? 'Registrazione eliminata' : `${count} registrazioni eliminate`),

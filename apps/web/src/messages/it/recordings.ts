@@ -65,9 +65,19 @@ export const recordings = {
   remove: 'Elimina',
   confirmRemove: {
     title: 'Eliminare la registrazione?',
-    text: 'Audio e trascrizione verranno eliminati per sempre. Il tempo registrato resta conteggiato.',
+    text: (days: number) =>
+      days > 0
+        ? `Va nel Cestino e puoi ripristinarla entro ${days === 1 ? '1 giorno' : `${days} giorni`}. Il tempo registrato resta conteggiato.`
+        : 'Audio e trascrizione verranno eliminati per sempre. Il tempo registrato resta conteggiato.',
     confirm: 'Elimina',
   },
   removed: 'Registrazione eliminata',
+  trash: 'Cestino',
+  movedToTrash: (count: number) =>
+    count === 1 ? 'Spostata nel Cestino' : `${count} registrazioni spostate nel Cestino`,
+  undoRemoval: 'Annulla',
+  restored: (count: number) =>
+    count === 1 ? 'Registrazione ripristinata' : `${count} registrazioni ripristinate`,
+  restoreFailed: 'Impossibile ripristinare',
   removeFailed: 'Impossibile eliminare la registrazione',
 };

@@ -83,14 +83,19 @@ export const settingsSheet = {
     exported: 'Data exported',
     exportFailed: 'Export failed',
     clear: 'Cancella tutti i dati',
-    clearHint: 'Elimina tutte le registrazioni e le conversazioni, anche le copie in questo browser.',
+    clearHint:
+      'Elimina tutte le registrazioni e le conversazioni, anche quelle nel Cestino e le copie in questo browser.',
+    trash: (days: number) =>
+      days > 0
+        ? `Le registrazioni eliminate restano nel Cestino ${days === 1 ? '1 giorno' : `${days} giorni`}, poi spariscono per sempre. Lo trovi in Registrazioni.`
+        : 'Su questo server non c’è un Cestino: ciò che elimini sparisce subito per sempre.',
     cleared: 'Data cleared',
     clearFailed: 'Clear failed',
     clearFailedText: 'Failed to clear data',
     confirm: {
       title: 'Cancellare tutti i dati?',
       text:
-        'Registrazioni, trascrizioni, conversazioni, immagini e le copie in questo browser verranno eliminate ' +
+        'Registrazioni, anche nel Cestino, trascrizioni, conversazioni, immagini e le copie in questo browser verranno eliminate ' +
         'per sempre. Il tempo già registrato resta conteggiato.',
       confirm: 'Cancella tutto',
     },

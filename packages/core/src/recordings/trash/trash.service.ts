@@ -2,6 +2,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { PageInput } from '@wingman/contract/recording.ts';
 import type { ChosenRecordings } from '@wingman/contract/tag.ts';
 import type { Trash, TrashedRecording } from '@wingman/contract/trash.ts';
+import { defaultTrashDays } from '@wingman/contract/trash-table.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
 import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
@@ -33,9 +34,6 @@ type TrashDeps = {
   removeFiles: FileRemover;
   options: { trashDays?: number };
 };
-
-/** How long deleted recordings can be restored where nothing else is set. */
-export const defaultTrashDays = 30;
 
 const dayMs = 86_400_000;
 /** A clock that is wrong for less than this deletes nothing. */

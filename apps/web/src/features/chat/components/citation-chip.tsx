@@ -18,7 +18,7 @@ type CitationChipProps = {
 
 /** A source of an answer: when it was said and where in the recording. A click plays that second. */
 export function CitationChip({ citation, withWords = true, withDay = true, onCite }: CitationChipProps) {
-  if (citation.isChanged) return <ChangedSource n={citation.n} />;
+  if (citation.isChanged) return <ChangedSource citation={citation} />;
   const spokenAt = new Date(citation.spokenAt);
   const speaker = withWords ? citation.speaker : undefined;
   return (
@@ -48,11 +48,12 @@ export function CitationChip({ citation, withWords = true, withDay = true, onCit
   );
 }
 
-/** The words that were cited are gone: there is nothing to play. */
-function ChangedSource({ n }: { n: number }) {
+/** The words that were cited are gone, or in the trash: there is nothing to play. */
+function ChangedSource({ citation: { n, isInTrash } }: Pick<CitationChipProps, 'citation'>) {
+  const { trashedSource, trashedSourceHint, changedSource, changedSourceHint } = messages.chat;
   return (
-    <Pill tone="warn" className={classes.chip} title={messages.chat.changedSourceHint}>
-      <span className={classes.number}>{n}</span> {messages.chat.changedSource}
+    <Pill tone="warn" className={classes.chip} title={isInTrash ? trashedSourceHint : changedSourceHint}>
+      <span className={classes.number}>{n}</span> {isInTrash ? trashedSource : changedSource}
     </Pill>
   );
 }

@@ -9,6 +9,7 @@ import { recordingTitle } from '../../../lib/recording-title.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRemoveRecording } from '../api/use-remove-recording.ts';
+import { useTrashDays } from '../api/use-trash.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import classes from './recording-header.module.css';
@@ -38,6 +39,7 @@ export function RecordingHeader({ recording, playing, onListen, onRemoved, ...re
   const [renaming, setRenaming] = useState(false);
   const [removing, setRemoving] = useState(false);
   const removal = useRemoveRecording();
+  const days = useTrashDays();
   const hasAudio = recording.audioPath !== null;
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
 
@@ -68,7 +70,7 @@ export function RecordingHeader({ recording, playing, onListen, onRemoved, ...re
       <ConfirmDialog
         opened={removing}
         title={texts.confirmRemove.title}
-        text={texts.confirmRemove.text}
+        text={texts.confirmRemove.text(days)}
         confirmLabel={texts.confirmRemove.confirm}
         pending={removal.isPending}
         onConfirm={() => removal.mutate({ id: recording.id }, { onSuccess: onRemoved })}

@@ -142,6 +142,9 @@ test('selected recordings get tags, of which one is created by writing it, and a
   fireEvent.click(within(question).getByRole('button', { name: 'Elimina' }));
   await waitFor(() => expect(sent('recordings.removeMany')).toEqual([{ recordingIds: ['r1'] }]));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Registrazioni selezionate' })).toBeNull());
+  await screen.findByText('Spostata nel Cestino');
+  fireEvent.click(screen.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(sent('trash.restore')).toEqual([{ recordingIds: ['r1'] }]));
 });
 
 test('the calendar says how much was recorded, and a day narrows the list to it', async () => {

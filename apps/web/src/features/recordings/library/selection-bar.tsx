@@ -6,6 +6,7 @@ import { lazyDialog } from '../../../components/lazy-part.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useRemoveRecordings } from '../api/use-remove-recordings.ts';
+import { useTrashDays } from '../api/use-trash.ts';
 import classes from './selection-bar.module.css';
 import type { TagDialogProps, TaggedRecording } from './tag-dialog.tsx';
 import type { Selection } from './use-selection.ts';
@@ -23,6 +24,7 @@ type SelectionBarProps = {
 export function SelectionBar({ selection, listed }: SelectionBarProps) {
   const [asks, setAsks] = useState<'tags' | 'remove'>();
   const removal = useRemoveRecordings();
+  const days = useTrashDays();
   const ids = [...(selection.ids ?? [])];
   const byId = new Map(listed.map((recording) => [recording.id, recording]));
   const chosen = ids.map((id) => byId.get(id) ?? { id });
@@ -63,7 +65,7 @@ export function SelectionBar({ selection, listed }: SelectionBarProps) {
       <LazyConfirmDialog
         opened={asks === 'remove'}
         title={confirm.title}
-        text={confirm.text}
+        text={confirm.text(days)}
         confirmLabel={confirm.confirm}
         pending={removal.isPending}
         onConfirm={() =>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useClearData } from '../api/use-clear-data.ts';
 import { useExportData } from '../api/use-export-data.ts';
+import { useSettings } from '../api/use-settings.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const texts = lazyMessages.settingsSheet.privacy;
@@ -16,6 +17,7 @@ type PrivacySectionProps = {
 
 /** Taking everything along, and removing everything. */
 export function PrivacySection({ aroundClearing, onCleared }: PrivacySectionProps) {
+  const settings = useSettings();
   const exporting = useExportData();
   const clearing = useClearData(aroundClearing);
   const [asking, setAsking] = useState(false);
@@ -40,6 +42,11 @@ export function PrivacySection({ aroundClearing, onCleared }: PrivacySectionProp
           {texts.export}
         </Button>
       </Group>
+      {settings.data ? (
+        <Text c="dimmed" fz="sm">
+          {texts.trash(settings.data.trashDays)}
+        </Text>
+      ) : null}
       <Group gap="sm">
         <Text c="dimmed" fz="sm" flex="1 1 12rem">
           {texts.clearHint}
