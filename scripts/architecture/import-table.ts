@@ -194,6 +194,7 @@ export const owners: { modules: string[]; folders: string[]; oneFile?: boolean }
   { modules: ['lucia'], folders: ['apps/server/src/adapters/'], oneFile: true },
   { modules: ['prom-client', '@opentelemetry'], folders: ['apps/server/src/adapters/telemetry/'] },
   { modules: ['fastify', '@fastify'], folders: ['packages/api/', 'apps/server/'] },
+  { modules: ['client-zip'], folders: ['packages/api/'], oneFile: true },
   {
     modules: [
       'react',

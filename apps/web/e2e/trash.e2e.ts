@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { openNewcomer } from './harness/browser.ts';
@@ -32,7 +33,7 @@ const card = (title: string) => page.locator('[data-recording-id]').filter({ has
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
 async function removeOpened(): Promise<void> {
-  await page.getByRole('button', { name: 'Altre azioni' }).click();
+  await page.getByRole('button', { name: 'Altre azioni', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Elimina' }).click();
   const asked = dialog('Eliminare la registrazione?');
   await asked.getByText('Va nel Cestino e puoi ripristinarla entro 30 giorni.').waitFor();
@@ -58,6 +59,23 @@ it('a deletion is taken back at once, and another tab follows', async () => {
   expect(testUser.faults).toEqual([]);
 });
 
+it('chosen recordings are saved as one zip file', async () => {
+  await page.goto('/recordings');
+  await page.getByRole('button', { name: 'Seleziona', exact: true }).click();
+  await page.getByRole('button', { name: 'Seleziona tutte' }).click();
+  const bar = page.getByRole('region', { name: 'Registrazioni selezionate' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('button', { name: 'Scarica' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^wingman-registrazioni-.*\.zip$/);
+  const zip = readFileSync(await download.path());
+  expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+  for (const title of titles) expect(zip.includes(`${title}.srt`), title).toBe(true);
+  await page.getByText('3 registrazioni si stanno scaricando').waitFor();
+  expect(testUser.faults).toEqual([]);
+});
+
 it('what is in the Cestino is found by nothing, comes back as it was, and goes for good when it is emptied', async () => {
   await page.goto('/recordings');
   await page.getByRole('button', { name: 'Seleziona', exact: true }).click();
@@ -69,7 +87,7 @@ it('what is in the Cestino is found by nothing, comes back as it was, and goes f
   await dialog('Eliminare 3 registrazioni?').getByRole('button', { name: 'Elimina' }).click();
   await page.getByText('3 registrazioni spostate nel Cestino').waitFor();
   await page.goto('/recordings?q=caldaia');
-  await page.getByText('Nessuna registrazione trovata').waitFor();
+  await page.getByRole('heading', { name: 'Nessuna registrazione trovata' }).waitFor();
   await page.getByRole('link', { name: 'Cestino' }).click();
   await page.getByRole('heading', { name: 'Cestino', level: 1 }).waitFor();
   for (const title of titles) await card(title).getByText('Ancora 30 giorni').waitFor();
@@ -80,7 +98,7 @@ it('what is in the Cestino is found by nothing, comes back as it was, and goes f
   await page.getByText('Registrazione ripristinata').waitFor();
   await expect.poll(() => card('Bagno').count()).toBe(0);
   const found = await testUser.caller.call('GET', '/api/recordings/search?q=caldaia');
-  expect(JSON.stringify(found.body)).toContain(ids[1]);
+  expect(JSON.stringify(found)).toContain(ids[1]);
 
   await page.getByRole('checkbox', { name: 'Seleziona «Forno»' }).check();
   await page

@@ -12,6 +12,7 @@ import {
   recordingIdInputSchema,
   uploadFieldsSchema,
 } from '@wingman/contract/recording.ts';
+import { recordingsExportSchema } from '@wingman/contract/recording-export.ts';
 import type { CallDescription } from './operation.ts';
 import { refusalOf } from './operation.ts';
 import type { FieldsSchema, JsonSchema, SchemaName } from './schemas.ts';
@@ -96,7 +97,14 @@ const chatRefusals: readonly ErrorCode[] = [
 
 /** The calls of `rest/streams.ts`, whose bodies or responses are no plain JSON. */
 export function streamCalls(): CallDescription[] {
-  return [...recordingCalls(), sliceCall(), ...momentCalls(), ...calendarCalls(), ...otherCalls()];
+  return [
+    ...recordingCalls(),
+    exportCall(),
+    sliceCall(),
+    ...momentCalls(),
+    ...calendarCalls(),
+    ...otherCalls(),
+  ];
 }
 
 const idOnly = splitId(fieldsOfInput(recordingIdInputSchema));
@@ -143,6 +151,22 @@ function recordingCalls(): CallDescription[] {
       errors: ['audio_damaged'],
     },
   ];
+}
+
+function exportCall(): CallDescription {
+  return {
+    method: 'GET',
+    url: '/api/recordings/export',
+    tag: 'Recordings',
+    summary: 'Some recordings as a zip file',
+    details:
+      'At most 100, by their `ids` with commas. Of each the audio as it was sent, the transcript as text, as subtitles and as JSON, under ' +
+      'names that every system allows. The file is written while it is sent, uncompressed.',
+    access: 'user',
+    query: fieldsOfInput(recordingsExportSchema),
+    answers: { 200: { description: 'The file.', content: bytes(['application/zip']) } },
+    errors: ['not_found'],
+  };
 }
 
 function sliceCall(): CallDescription {

@@ -114,6 +114,7 @@ const beside = `
   POST /api/tags
   PATCH /api/tags/:id
   DELETE /api/tags/:id
+  GET /api/recordings/export
   GET /api/trash
   POST /api/trash/restore
   POST /api/trash/delete

@@ -9,6 +9,7 @@ import { dataExport } from './data-export.ts';
 import { momentImage } from './moment-image.ts';
 import { recordingAudio } from './recording-audio.ts';
 import { recordingDownload } from './recording-download.ts';
+import { recordingsExport } from './recordings-export.ts';
 import { saveMoment } from './save-moment.ts';
 import { uploadRecording } from './upload-recording.ts';
 import { uploadSlices } from './upload-slices.ts';
@@ -27,6 +28,7 @@ export function streamRoutes(
   uploadSlices(scope, options);
   recordingAudio(scope, options);
   recordingDownload(scope, options);
+  recordingsExport(scope, options);
   dataExport(scope, options);
   conversationImage(scope, options);
   saveMoment(scope, options);

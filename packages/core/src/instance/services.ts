@@ -54,6 +54,7 @@ import { createSearchIndexer } from '../recall/search-indexer.ts';
 import { createDraftsService } from '../recordings/again/drafts.service.ts';
 import { createCorrectionsService } from '../recordings/corrections/corrections.service.ts';
 import { createDownloadsService } from '../recordings/downloads/downloads.service.ts';
+import { createRecordingsExportService } from '../recordings/downloads/recordings-export.service.ts';
 import { createEditing } from '../recordings/edits/create-editing.ts';
 import { createExampleService } from '../recordings/example/example.service.ts';
 import { createLiveService } from '../recordings/live/live.service.ts';
@@ -156,6 +157,7 @@ function libraryServices(deps: ServiceDeps & { byMeaning: MeaningSearch | undefi
     recordingLog: createRecordingLogService(deps),
     downloads,
     ...shareServices(deps, downloads),
+    recordingsExport: createRecordingsExportService(deps),
     waveforms: createWaveformsService(deps),
   };
 }

@@ -90,6 +90,11 @@ export const library = {
   }),
   removed: (count: number) => (count === 1 ? 'Registrazione eliminata' : `${count} registrazioni eliminate`),
   removeFailed: 'Impossibile eliminare le registrazioni',
+  export: 'Scarica',
+  exportBegun: (count: number) =>
+    count === 1 ? 'Una registrazione si sta scaricando' : `${count} registrazioni si stanno scaricando`,
+  exportFailed: 'Impossibile scaricare le registrazioni scelte. Riprova.',
+  exportLimit: (max: number) => `Si possono scaricare al massimo ${max} registrazioni alla volta.`,
   picker: {
     title: 'Etichette',
     one: 'Etichette della registrazione',

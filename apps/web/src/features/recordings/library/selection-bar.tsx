@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconTags, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconTags, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx';
 import { lazyDialog } from '../../../components/lazy-part.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { useExportRecordings } from '../api/use-export-recordings.ts';
 import { useRemoveRecordings } from '../api/use-remove-recordings.ts';
 import { useTrashDays } from '../api/use-trash.ts';
 import classes from './selection-bar.module.css';
@@ -25,6 +26,7 @@ export function SelectionBar({ selection, listed }: SelectionBarProps) {
   const [asks, setAsks] = useState<'tags' | 'remove'>();
   const removal = useRemoveRecordings();
   const days = useTrashDays();
+  const exporting = useExportRecordings();
   const ids = [...(selection.ids ?? [])];
   const byId = new Map(listed.map((recording) => [recording.id, recording]));
   const chosen = ids.map((id) => byId.get(id) ?? { id });
@@ -47,6 +49,15 @@ export function SelectionBar({ selection, listed }: SelectionBarProps) {
           onClick={() => setAsks('tags')}
         >
           {texts.tags}
+        </Button>
+        <Button
+          variant="default"
+          disabled={isNone}
+          loading={exporting.isPending}
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          onClick={() => void exporting.start(ids)}
+        >
+          {texts.export}
         </Button>
         <Button
           variant="default"
