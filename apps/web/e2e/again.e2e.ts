@@ -10,6 +10,7 @@ let product: Product;
 let testUser: TestUser;
 let id: string;
 let caller: RestCaller;
+let spoken: Buffer;
 
 it.beforeAll(async () => {
   const speech = await sharedSpeech();
@@ -20,6 +21,7 @@ it.beforeAll(async () => {
   });
   caller = await registerOverRest(product.url);
   const { wav, seconds } = await speech.say('domani viene il tecnico');
+  spoken = wav;
   ({ id } = await caller.upload(wav));
   const text = 'Domani viene il medico.';
   seedTranscript(product, id, [{ start: 0, end: seconds, text, speaker: 'Anna' }], Math.ceil(seconds));
@@ -46,7 +48,7 @@ it('a recording is transcribed again beside its transcript, compared, chosen and
   await expect.poll(() => words(page)).toEqual([corrected.text]);
 
   // By keyboard alone.
-  await page.getByRole('button', { name: 'Altre azioni' }).press('Enter');
+  await page.getByRole('button', { name: 'Altre azioni', exact: true }).press('Enter');
   await page.getByRole('menuitem', { name: 'Trascrivi di nuovo' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Trascrivi di nuovo' });
   await dialog.getByText('L’audio resta su questo server.').waitFor();
@@ -62,7 +64,6 @@ it('a recording is transcribed again beside its transcript, compared, chosen and
   await panel.getByRole('button', { name: /^Nuova: Ascolta da/ }).click();
   await expect.poll(() => page.locator('audio').evaluate((each: HTMLAudioElement) => each.src)).toContain(id);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.screenshot({ path: '/tmp/again18-compare.png', fullPage: true });
 
   await panel.getByRole('button', { name: 'Tieni la nuova' }).press('Enter');
   const asked = page.getByRole('dialog', { name: 'Tenere la nuova trascrizione?' });
@@ -71,7 +72,7 @@ it('a recording is transcribed again beside its transcript, compared, chosen and
   await expect.poll(() => words(page)).toEqual(['domani viene il tecnico']);
   await panel.waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'Altre azioni' }).click();
+  await page.getByRole('button', { name: 'Altre azioni', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Riporta la trascrizione di prima' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Riporta' }).click();
   await expect.poll(() => words(page)).toEqual([corrected.text]);
@@ -90,4 +91,25 @@ it('the language of recordings is chosen in the settings', async () => {
   await expect.poll(chosen).toBe('en');
   await language.selectOption({ label: 'Come questo server (italiano)' });
   await expect.poll(chosen).toBeNull();
+});
+
+it('what is imported gets the language that was chosen for it', async () => {
+  const { page } = testUser;
+  await page.goto('/recordings');
+  await page
+    .getByRole('button', { name: 'Lingua di ciò che registri o importi ora: Come nelle impostazioni' })
+    .click();
+  await page.getByRole('menuitemradio', { name: 'Français' }).click();
+  await page.getByRole('button', { name: 'Lingua di ciò che registri o importi ora: Français' }).waitFor();
+  const file = { name: 'voce.wav', mimeType: 'audio/wav', buffer: spoken };
+  await page.locator('input[type="file"][multiple]').first().setInputFiles(file);
+  const asked = async () => {
+    const [newest] = await caller.call<{ id: string }[]>('GET', '/api/recordings');
+    const found = await caller.call<{ language?: { asked: string | null } }>(
+      'GET',
+      `/api/recordings/${newest?.id}`,
+    );
+    return found.language?.asked;
+  };
+  await expect.poll(asked, { timeout: 30_000 }).toBe('fr');
 });

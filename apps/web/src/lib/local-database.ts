@@ -1,3 +1,4 @@
+import type { SpeechLanguage } from '@wingman/contract/language-table.ts';
 import type { DexieOptions, EntityTable, Table } from 'dexie';
 import { Dexie } from 'dexie';
 
@@ -27,6 +28,8 @@ export type LocalRecording = {
   duration: number;
   segmentNumber: number;
   isAutoSegmented: boolean;
+  /** In which language it is, where its user chose one for it. */
+  language?: SpeechLanguage;
   status: LocalRecordingStatus;
   /** True only after the server acknowledged it. */
   uploaded: boolean;

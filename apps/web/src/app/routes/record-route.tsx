@@ -12,6 +12,7 @@ import { useMark } from '../../features/moments/hooks/use-mark.ts';
 import { MomentsProvider } from '../../features/moments/moments-context.tsx';
 import { usePlayer } from '../../features/player/player-provider.tsx';
 import { ControlButton } from '../../features/recorder/components/control-button.tsx';
+import { LanguagePicker } from '../../features/recorder/components/language-picker.tsx';
 import { PendingUploads } from '../../features/recorder/components/pending-uploads.tsx';
 import { RecordingSaved } from '../../features/recorder/components/recording-saved.tsx';
 import { RecordingScreen, type RecordingView } from '../../features/recorder/components/recording-screen.tsx';
@@ -136,6 +137,7 @@ function Beginning() {
       <RecordingStart>
         <MinutesLeft />
         <RecordingSources />
+        <LanguagePicker />
       </RecordingStart>
       <PendingUploads />
       {hasRecordings ? (

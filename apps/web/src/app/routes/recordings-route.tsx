@@ -7,6 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { ExampleNote, ExampleOffer } from '../../features/example/components/lazy-example.tsx';
 import { usePlayer } from '../../features/player/player-provider.tsx';
 import { ImportButton } from '../../features/recorder/components/import-button.tsx';
+import { LanguageMenu } from '../../features/recorder/components/language-picker.tsx';
 import { PendingUploads } from '../../features/recorder/components/pending-uploads.tsx';
 import { PlacedImports } from '../../features/recorder/components/placed-imports.tsx';
 import { useLocalLengths } from '../../features/recorder/hooks/use-local-lengths.ts';
@@ -43,6 +44,7 @@ export function RecordingsRoute() {
             </ActionIcon>
             <ReplaceButton />
             <ImportButton />
+            <LanguageMenu />
           </Group>
         </Group>
         <RecordingsLibrary

@@ -4,6 +4,7 @@ import type { BrowserDevices } from './browser-devices.ts';
 import type { LockPort } from './lock-port.ts';
 import { captureLockName } from './lock-port.ts';
 import { MicrophoneUnavailable } from './microphone-error.ts';
+import { languageField } from './next-language.ts';
 import type { RecordingVault } from './recording-vault.ts';
 
 /** Milliseconds of audio in a slice: what a crash can cost at most. */
@@ -121,6 +122,7 @@ export class Capture {
       duration: 0,
       segmentNumber,
       isAutoSegmented,
+      ...languageField(),
       status: 'capturing',
       uploaded: false,
       bytes: 0,

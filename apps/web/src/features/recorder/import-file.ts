@@ -4,6 +4,7 @@ import type { LocalRecording } from '../../lib/local-database.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { messages } from '../../messages/messages.ts';
 import type { BrowserDevices } from './browser-devices.ts';
+import { languageField } from './next-language.ts';
 import type { RecordingVault } from './recording-vault.ts';
 
 const texts = messages.recorder.import;
@@ -46,6 +47,7 @@ function rowOf(file: File, userId: string, now: number): LocalRecording {
     duration: 0,
     segmentNumber: 1,
     isAutoSegmented: false,
+    ...languageField(),
     status: 'pending',
     uploaded: false,
     bytes: file.size,

@@ -125,6 +125,7 @@ export class LiveUpload {
       recordedAt: row.startedAt,
       segmentNumber: row.segmentNumber,
       isAutoSegmented: row.isAutoSegmented,
+      language: row.language,
       token: live.session.token,
     });
     const isForward = next > live.next;

@@ -227,7 +227,7 @@ export class UploadQueue {
         filename: row.filename,
         recordedAt: row.startedAt,
         segmentNumber: row.segmentNumber,
-        isAutoSegmented: row.isAutoSegmented,
+        ...{ isAutoSegmented: row.isAutoSegmented, language: row.language },
         token: session.token,
         signal: abort.signal,
         onProgress: (sent) => {

@@ -14,6 +14,8 @@ export const again = {
   usual: (name: string) => `Come questo server (${name})`,
   usualHeard: 'Come questo server (la riconosce)',
   language: 'Lingua',
+  next: 'Lingua di ciò che registri o importi ora',
+  asInSettings: 'Come nelle impostazioni',
   sameLanguage: 'Come le altre registrazioni',
   spoken: (name: string) => `Trascrizione in ${name}.`,
   heard: (name: string) => `Trascrizione in ${name}: la lingua l’ha riconosciuta il motore.`,
