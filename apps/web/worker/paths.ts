@@ -1,5 +1,5 @@
 /** What the server answers itself below its path. */
-const ofServer = /^(?:api|trpc|healthz|readyz|metrics)(?:\/|$)/;
+const ofServer = /^(?:api|trpc|condivisi|healthz|readyz|metrics)(?:\/|$)/;
 
 /**
  * Is the path, without the slash at its beginning, one that the app's own router shows? Names with a dot are files, and

@@ -28,6 +28,7 @@ import { Frame } from './shell/frame.tsx';
 import { MiniBar } from './shell/recorder-dock.tsx';
 import { RecorderFollower } from './shell/recorder-follower.tsx';
 import { SettingsSheet } from './shell/settings-host.tsx';
+import { ShareDialog, ShareHost } from './shell/share-host.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 
 const screen = { required: true, fallback: <PageSpinner /> };
@@ -89,6 +90,7 @@ const preloaded = [
   AgentManager,
   ChatSearch,
   SettingsSheet,
+  ShareDialog,
   AssistantPanel,
   LazyConfirmDialog,
 ];
@@ -126,6 +128,7 @@ export function SignedInApp({ user }: { user: AuthUser }) {
               <SharedFilesQuestion userId={user.id} />
               <Sending userId={user.id} />
               <RecorderFollower loadScreen={RecordRoute.preload} />
+              <ShareHost />
               <Shortcuts />
               <Frame user={user}>
                 <Screens user={user} />

@@ -20,6 +20,7 @@ import { replace } from './it/replace.ts';
 import { settingsSheet } from './it/settings-sheet.ts';
 import { setup } from './it/setup.ts';
 import { sharedFiles } from './it/shared-files.ts';
+import { shares } from './it/shares.ts';
 import { speakers } from './it/speakers.ts';
 import { speech } from './it/speech.ts';
 import { subscription } from './it/subscription.ts';
@@ -46,6 +47,7 @@ export const itLazy = {
   replace,
   setup,
   sharedFiles,
+  shares,
   speakers,
   transcript,
   trash,

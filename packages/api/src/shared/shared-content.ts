@@ -173,17 +173,36 @@ ${citations.map((citation) => quoted(citation, dates))}</ol>
   };
 }
 
-/** Paragraphs with links to the words that they rest on; emphasis is drawn, and nothing else of what was written. */
+/** Paragraphs and quotes with links to the words that they rest on; emphasis is drawn, and nothing else of what was written. */
 function answerText(text: string, numbers: ReadonlySet<number>): Html[] {
-  return text
-    .split(/\n{2,}/)
-    .filter((block) => block.trim() !== '')
-    .map(
-      (
-        block,
-      ) => html`<p dir="auto">${block.split('**').map((part, index) => emphasised(part, index, numbers))}</p>
-`,
-    );
+  return blocksOf(text).map(({ isQuote, lines }) => {
+    const words = lines.join('\n').split('**');
+    const drawn = words.map((part, index) => emphasised(part, index, numbers));
+    return isQuote
+      ? html`<blockquote><p dir="auto">${drawn}</p></blockquote>
+`
+      : html`<p dir="auto">${drawn}</p>
+`;
+  });
+}
+
+type Block = { isQuote: boolean; lines: string[] };
+
+/** Lines that stand together, without the sign before quoted ones. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let isNew = true;
+  for (const line of text.split('\n')) {
+    const isQuote = line.startsWith('>');
+    const words = isQuote ? line.slice(1).trim() : line;
+    const last = blocks.at(-1);
+    if (words.trim() === '') isNew = true;
+    else if (isNew || last?.isQuote !== isQuote) {
+      blocks.push({ isQuote, lines: [words] });
+      isNew = false;
+    } else last.lines.push(words);
+  }
+  return blocks;
 }
 
 /** Every second part stood between two pairs of stars. */

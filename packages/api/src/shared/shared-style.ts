@@ -8,12 +8,13 @@ export const sharedStyle = `
 body{margin:0;background:var(--back);color:var(--text);font:1.0625rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
 main,footer{max-width:44rem;margin:0 auto;padding:1.5rem 1rem}
 footer{border-top:1px solid var(--line);color:var(--dim);font-size:.875rem}
-footer p,header p{margin:.25rem 0}
+footer p{margin:.25rem 0}
 header{margin-bottom:1.5rem}
 header p{color:var(--dim);font-size:.9375rem}
+main p{margin:0 0 1rem;white-space:pre-line;unicode-bidi:isolate}
+main header p{margin:.25rem 0}
 h1{font-size:1.5rem;line-height:1.3;margin:0 0 .25rem;white-space:pre-line}
 h2{font-size:1.125rem;margin:1.75rem 0 .5rem}
-main p{margin:0 0 1rem;white-space:pre-line;unicode-bidi:isolate}
 ul,ol{padding-left:1.25rem;margin:0}
 li{margin:0 0 .75rem;white-space:pre-line}
 li::marker{color:var(--dim)}

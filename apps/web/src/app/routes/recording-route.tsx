@@ -37,6 +37,7 @@ import { type About, type AboutChat, BesideChat, useAskAbout } from './beside-ch
 import { RecordingMoments, RecordingTicks, useAdditions, useTyped } from './recording-moments.tsx';
 import { RecordingNotes, RecordingPrintedNotes } from './recording-notes.tsx';
 import { ReplaceItem, useReplaceInRecording } from './recording-replace.tsx';
+import { ShareItem } from './recording-share.tsx';
 import { useAgain } from './transcribed-again.tsx';
 
 const texts = messages.recordings.detail;
@@ -125,6 +126,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
         onRemoved={leave}
         menu={
           <>
+            <ShareItem recording={recording} title={title} />
             <ReplaceItem {...replacing} />
             {again.menu}
           </>

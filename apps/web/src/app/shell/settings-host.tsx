@@ -22,6 +22,10 @@ const TemplatesButton = lazyPart(
   async () => (await import('../../features/notes/components/templates-button.tsx')).TemplatesButton,
 );
 
+const AllShares = lazyPart(
+  async () => (await import('../../features/shares/components/all-shares.tsx')).AllShares,
+);
+
 /** Opens and closes the settings when somebody on the page asks for it, whatever screen is shown. */
 export function SettingsHost() {
   const [opened, setOpened] = useState(() => isPanelAsked('impostazioni'));
@@ -40,6 +44,7 @@ export function SettingsHost() {
       pause={pause}
       microphone={<MicrophonePicker />}
       noteTemplates={<TemplatesButton />}
+      shares={<AllShares />}
       aroundClearing={async (clearServer) => {
         await services.clear(clearServer);
         await (await import('../moment-services.ts')).momentServices.store.clear();

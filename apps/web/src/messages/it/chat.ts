@@ -42,6 +42,7 @@ export const chat = {
   stopFailed: 'Impossibile interrompere la risposta',
   copy: 'Copia la risposta',
   copied: 'Risposta copiata',
+  share: 'Condividi la risposta…',
   copyFailed: 'Impossibile copiare la risposta',
   sources: 'Fonti:',
   sourceLine: (n: number, when: string, text: string) => `[${n}] ${when}: «${text}»`,

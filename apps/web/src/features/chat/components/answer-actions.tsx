@@ -1,5 +1,6 @@
-import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconLink, IconRefresh } from '@tabler/icons-react';
 import type { Conversation } from '@wingman/contract/conversation.ts';
+import { askToShare } from '../../../lib/share-request.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { messages } from '../../../messages/messages.ts';
 import { answerAsText } from '../answer-as-text.ts';
@@ -14,6 +15,15 @@ export function AnswerActions({ conversation, busy, onRetry }: AnswerActionsProp
   return (
     <div className={classes.actions}>
       <CopyButton conversation={conversation} />
+      <button
+        type="button"
+        className={classes.action}
+        aria-label={texts.share}
+        title={texts.share}
+        onClick={() => share(conversation)}
+      >
+        <IconLink size={16} aria-hidden="true" />
+      </button>
       {conversation.imageUrl === null ? (
         <button
           type="button"
@@ -30,6 +40,9 @@ export function AnswerActions({ conversation, busy, onRetry }: AnswerActionsProp
     </div>
   );
 }
+
+const share = ({ id: conversationId, message }: Conversation) =>
+  askToShare({ kind: 'answer', conversationId, title: message || texts.share });
 
 function CopyButton({ conversation }: { conversation: Conversation }) {
   const { copy, copied } = useCopy(texts.copyFailed);

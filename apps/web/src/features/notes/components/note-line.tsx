@@ -4,12 +4,14 @@ import {
   IconBan,
   IconCalendarPlus,
   IconDots,
+  IconLink,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
 import type { NoteLine } from '@wingman/contract/notes.ts';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { askToShare } from '../../../lib/share-request.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useCalendarFile } from '../api/use-calendar-file.ts';
 import { type LineChange, useNoteChanges } from '../api/use-note-changes.ts';
@@ -122,6 +124,9 @@ function changesOf({ text, who, due }: NoteLine, fields: LineFields): LineChange
   return changes;
 }
 
+const share = ({ id: lineId, recordingId, text: title }: NoteLine) =>
+  askToShare({ kind: 'line', recordingId, lineId, title });
+
 type LineMenuProps = {
   ref: Ref<HTMLButtonElement>;
   line: NoteLine;
@@ -176,6 +181,9 @@ function LineMenu({ ref, line, onClose, onEdit, onRemove, onState }: LineMenuPro
             {texts.calendar.add}
           </Menu.Item>
         ) : null}
+        <Menu.Item leftSection={<IconLink size={16} aria-hidden="true" />} onClick={() => share(line)}>
+          {lazyMessages.shares.open}
+        </Menu.Item>
         <Menu.Item
           color="var(--wm-danger-ink)"
           leftSection={<IconTrash size={16} aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
 import type { Notes } from '@wingman/contract/notes.ts';
+import { askToShare } from '../../../lib/share-request.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import type { NotesFormat } from '../save-notes.ts';
@@ -58,12 +59,19 @@ export function NotesHead({ headingId, notes, hasLines, isOpen, onToggle, ...act
             onRedo={mayBeMade ? onRedo : undefined}
             onTemplates={mayBeMade ? onTemplates : undefined}
             onSave={hasLines ? onSave : undefined}
+            onShare={shareOf(notes)}
             onTurnOff={mayBeMade ? onTurnOff : undefined}
           />
         ) : null}
       </div>
     </div>
   );
+}
+
+/** Undefined while there is nothing to show. */
+function shareOf({ recordingId, title, lines: [first] }: Notes): (() => void) | undefined {
+  if (!first) return undefined;
+  return () => askToShare({ kind: 'notes', recordingId, title: title ?? first.text });
 }
 
 type ToggleButtonProps = { isOpen: boolean; onToggle: () => void };

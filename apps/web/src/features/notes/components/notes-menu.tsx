@@ -1,5 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconDownload, IconNotesOff, IconRefresh, IconTemplate } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconDownload,
+  IconLink,
+  IconNotesOff,
+  IconRefresh,
+  IconTemplate,
+} from '@tabler/icons-react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { type NotesFormat, notesFormats } from '../save-notes.ts';
 import classes from './notes-section.module.css';
@@ -13,12 +20,14 @@ type NotesMenuProps = {
   onTemplates?: (() => void) | undefined;
   /** Absent while there is nothing to save. */
   onSave?: ((format: NotesFormat) => void) | undefined;
+  /** Absent while there is nothing to show. */
+  onShare?: (() => void) | undefined;
   /** Absent while they are off. */
   onTurnOff?: (() => void) | undefined;
 };
 
 /** What else can be done with the notes of a recording. */
-export function NotesMenu({ onRedo, onTemplates, onSave, onTurnOff }: NotesMenuProps) {
+export function NotesMenu({ onRedo, onTemplates, onSave, onShare, onTurnOff }: NotesMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
@@ -54,6 +63,11 @@ export function NotesMenu({ onRedo, onTemplates, onSave, onTurnOff }: NotesMenuP
               </Menu.Item>
             ))
           : null}
+        {onShare ? (
+          <Menu.Item leftSection={<IconLink size={16} aria-hidden="true" />} onClick={onShare}>
+            {lazyMessages.shares.open}
+          </Menu.Item>
+        ) : null}
         {onTurnOff ? (
           <Menu.Item leftSection={<IconNotesOff size={16} aria-hidden="true" />} onClick={onTurnOff}>
             {texts.turnOff}

@@ -14,6 +14,7 @@ import { ProfileSection } from './profile-section.tsx';
 import type { RecordingPause } from './recording-section.tsx';
 import { RecordingSection } from './recording-section.tsx';
 import classes from './settings-sheet.module.css';
+import { SharesSection } from './shares-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
 const texts = lazyMessages.settingsSheet;
@@ -27,6 +28,8 @@ type SettingsSheetProps = {
   microphone: ReactNode;
   /** The way to the templates of notes. */
   noteTemplates: ReactNode;
+  /** The links that others may open. */
+  shares: ReactNode;
   /** Runs the server's part of clearing all data while this browser keeps still, then clears this browser too. */
   aroundClearing: (clearServer: () => Promise<void>) => Promise<void>;
   /** All data is gone: what the screen shows of it is to go too. */
@@ -40,6 +43,7 @@ export function SettingsSheet({
   pause,
   microphone,
   noteTemplates,
+  shares,
   aroundClearing,
   onCleared,
 }: SettingsSheetProps) {
@@ -70,6 +74,7 @@ export function SettingsSheet({
         </Stack>
         <Stack miw={0}>
           <LogSection />
+          <SharesSection>{shares}</SharesSection>
           <PrivacySection aroundClearing={aroundClearing} onCleared={onCleared} />
           <StorageSection />
         </Stack>

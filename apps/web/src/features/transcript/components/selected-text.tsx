@@ -1,6 +1,7 @@
 import type { Segment } from '@wingman/contract/recording.ts';
 import { type RefObject, useState } from 'react';
 import { lazyDialog } from '../../../components/lazy-part.tsx';
+import { askToShare } from '../../../lib/share-request.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import type { Correcting } from '../hooks/use-correcting.ts';
@@ -19,6 +20,8 @@ type SelectedTextProps = {
   onAsk: ((words: string) => void) | undefined;
   voices: readonly string[];
   correcting: Correcting;
+  /** Of the recording; absent while its words are not whole yet. */
+  sharedId: string | undefined;
 };
 
 const SelectedDialog = lazyDialog(async () => (await import('./selected-dialog.tsx')).SelectedDialog);
@@ -45,7 +48,7 @@ type SelectedToolbarProps = SelectedTextProps & { onVoice: (segments: readonly S
 
 /** The toolbar, while words are selected. */
 function SelectedToolbar(props: SelectedToolbarProps) {
-  const { list, segments, paragraphs, onListen, onAsk, correcting, onVoice } = props;
+  const { list, segments, paragraphs, onListen, onAsk, correcting, sharedId, onVoice } = props;
   const { selection, clear } = useSelection(list, segments);
   if (!selection) return null;
   const { parts, area } = selection;
@@ -59,6 +62,15 @@ function SelectedToolbar(props: SelectedToolbarProps) {
     }
   };
   const [first] = parts;
+  const share = (recordingId: string) => {
+    const chosen = parts.map(({ segment }) => segment);
+    const from = Math.min(...chosen.map(({ start }) => start));
+    const to = Math.max(...chosen.map(({ end }) => end));
+    const title = chosen.map(({ text }) => text).join(' ');
+    clear();
+    const hasAudio = onListen !== undefined;
+    askToShare({ kind: 'span', recordingId, from, to, title, hasAudio }, list.current);
+  };
   return (
     <SelectionToolbar
       area={area}
@@ -87,6 +99,7 @@ function SelectedToolbar(props: SelectedToolbarProps) {
             }
           : undefined
       }
+      onShare={sharedId === undefined ? undefined : () => share(sharedId)}
       onClose={clear}
     />
   );

@@ -1,5 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconCopy, IconMessageCircle, IconPencil, IconPlayerPlay, IconUser } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconLink,
+  IconMessageCircle,
+  IconPencil,
+  IconPlayerPlay,
+  IconUser,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import classes from './selection-toolbar.module.css';
@@ -17,6 +24,8 @@ type SelectionToolbarProps = {
   /** Absent where nothing can be corrected. */
   onCorrect: (() => void) | undefined;
   onVoice: (() => void) | undefined;
+  /** Absent where nothing can be shown to others yet. */
+  onShare: (() => void) | undefined;
   onClose: () => void;
 };
 
@@ -25,7 +34,7 @@ const distance = 10;
 
 /** What can be done with selected words. Tab goes to it from the text, Escape closes it. */
 export function SelectionToolbar(props: SelectionToolbarProps) {
-  const { area, onCopy, onListen, onAsk, onCorrect, onVoice, onClose } = props;
+  const { area, onCopy, onListen, onAsk, onCorrect, onVoice, onShare, onClose } = props;
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place(bar.current, area), [area]);
   useReachableByKeys(bar, onClose);
@@ -45,6 +54,7 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
         {onAsk ? <Action Icon={IconMessageCircle} label={texts.ask} onClick={onAsk} /> : null}
         {onCorrect ? <Action Icon={IconPencil} label={corrections.correct} onClick={onCorrect} /> : null}
         {onVoice ? <Action Icon={IconUser} label={corrections.selected.voice} onClick={onVoice} /> : null}
+        {onShare ? <Action Icon={IconLink} label={lazyMessages.shares.open} onClick={onShare} /> : null}
       </div>
     </>
   );

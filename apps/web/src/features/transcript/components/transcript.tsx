@@ -129,6 +129,7 @@ export function Transcript(props: TranscriptProps) {
           onAsk={onAsk}
           voices={voices}
           correcting={correcting}
+          sharedId={recording.status === 'ready' ? recording.id : undefined}
         />
         {follow.isAway && !search.opened ? <BackToSpeech onClick={follow.back} /> : null}
       </Stack>
