@@ -6,6 +6,18 @@ import type { SpeechModel } from '@wingman/contract/speech.ts';
  */
 export type Turn = { start: number; end: number; voice: number };
 
+/** Seconds of a recording in which one voice speaks. */
+export type VoiceSpan = { start: number; end: number };
+
+/** The model that describes how voices sound: descriptions of two models cannot be compared. */
+export type VoiceModel = { name: string; version: string };
+
+/**
+ * How a voice sounds: of unit length, null where too little is heard to tell. `seconds`: of speech it was made from; `share`: of the
+ * speech in its spans, 0 to 1, the rest being other voices.
+ */
+export type DescribedVoice = { vector: number[] | null; seconds: number; share: number };
+
 /**
  * Diarization: who speaks when. Optional: available where its models are installed. Implemented by the speech package.
  */
@@ -19,6 +31,17 @@ export interface Diarizer {
    * @throws {TranscriptionError}
    */
   diarize(path: string, options: { signal: AbortSignal }): Promise<Turn[]>;
+  /** Undefined where its models are not installed. */
+  voiceModel(): Promise<VoiceModel | undefined>;
+  /**
+   * Describes voices of the file at `path`, each by the spans in which it speaks, in the order given.
+   * @throws {TranscriptionError}
+   */
+  describeVoices(
+    path: string,
+    voices: VoiceSpan[][],
+    options: { signal: AbortSignal },
+  ): Promise<DescribedVoice[]>;
   /** Both models together, under one name. */
   describeModels(): Promise<SpeechModel>;
   /** Starts the download; does nothing while one runs. Errors are reported by `describeModels`. */

@@ -1,13 +1,15 @@
 import { constants, setPriority } from 'node:os';
 import { DomainError } from '@wingman/contract/error.ts';
-import type { Turn } from '@wingman/core/ports/diarizer.ts';
+import type { DescribedVoice, Turn, VoiceSpan } from '@wingman/core/ports/diarizer.ts';
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
 import { sampleRate } from '../decode/pcm.ts';
 import { findDiarizationFiles, readDiarizationOptions } from '../models/diarization-models.ts';
+import { describeVoices } from './describe-voices.ts';
 import { diarizeFile } from './diarize-file.ts';
 import { type DiarizationEngine, loadDiarization } from './sherpa-diarization.ts';
 
-type Request = { path?: string; modelDir: string; threads: number };
+type Models = { modelDir: string; threads: number };
+type Request = Models & { path?: string };
 
 let loaded: { key: string; engine: DiarizationEngine } | undefined;
 
@@ -27,8 +29,23 @@ export async function runDiarization(
     engine.turnsIn(new Float32Array(2 * sampleRate));
     return [];
   }
+  return asTranscription(diarizeFile(path, engine, { same, signal }));
+}
+
+/** The same for describing voices. @throws {TranscriptionError} */
+export async function runDescription(
+  { path, voices, modelDir, threads }: Models & { path: string; voices: VoiceSpan[][] },
+  signal: AbortSignal,
+): Promise<DescribedVoice[]> {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const engine = engineFor(modelDir, threads, readDiarizationOptions(modelDir).apart);
+  return asTranscription(describeVoices(path, voices, { engine, signal }));
+}
+
+/** A file that cannot be decoded will not be later either. */
+async function asTranscription<T>(work: Promise<T>): Promise<T> {
   try {
-    return await diarizeFile(path, engine, { same, signal });
+    return await work;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw new TranscriptionError('permanent', error.message, { cause: error });

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { SpeechModel } from '@wingman/contract/speech.ts';
-import type { Diarizer, Turn } from '@wingman/core/ports/diarizer.ts';
+import type { DescribedVoice, Diarizer, Turn, VoiceModel, VoiceSpan } from '@wingman/core/ports/diarizer.ts';
 import type { KnownModel } from '@wingman/models/known-model.ts';
 import { modelFailures } from '@wingman/models/model-failure.ts';
 import { bytesIn } from '@wingman/models/model-folders.ts';
 import { ModelStore } from '@wingman/models/model-store.ts';
-import { diarizationModels, findDiarizationFiles } from '../models/diarization-models.ts';
+import { diarizationModels, findDiarizationFiles, readVoiceModel } from '../models/diarization-models.ts';
 import { WorkerHost, type WorkerHostOptions } from './worker-host.ts';
 
 export type DiarizerConfig = {
@@ -61,6 +61,19 @@ export class LocalDiarizer implements Diarizer {
   async diarize(path: string, { signal }: { signal: AbortSignal }): Promise<Turn[]> {
     const { modelDir, threads } = this.#config;
     return await this.#host.run({ task: 'diarize', path, modelDir, threads }, { signal });
+  }
+
+  async voiceModel(): Promise<VoiceModel | undefined> {
+    return readVoiceModel(this.#config.modelDir);
+  }
+
+  async describeVoices(
+    path: string,
+    voices: VoiceSpan[][],
+    { signal }: { signal: AbortSignal },
+  ): Promise<DescribedVoice[]> {
+    const { modelDir, threads } = this.#config;
+    return await this.#host.run({ task: 'describe-voices', path, voices, modelDir, threads }, { signal });
   }
 
   async describeModels(): Promise<SpeechModel> {

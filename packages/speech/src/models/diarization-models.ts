@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { VoiceModel } from '@wingman/core/ports/diarizer.ts';
 import { type KnownModel, memoryOf } from '@wingman/models/known-model.ts';
+import { hashFile } from '@wingman/models/model-manifest.ts';
 import { z } from 'zod';
 import { modelOptionsName } from './model-files.ts';
 
@@ -39,6 +42,22 @@ export function findDiarizationFiles(folder: string): DiarizationFiles | undefin
     string,
   ];
   return existsSync(segmentation) && existsSync(embedding) ? { segmentation, embedding } : undefined;
+}
+
+/** Characters of the hash that tell two versions of a model apart. */
+const versionLength = 16;
+const hashes = new Map<string, string>();
+
+/** The model that describes voices, by the hash of its file; undefined unless both models are installed. */
+export async function readVoiceModel(folder: string): Promise<VoiceModel | undefined> {
+  const path = findDiarizationFiles(folder)?.embedding;
+  if (path === undefined) return undefined;
+  const { size, mtimeMs } = await stat(path);
+  const key = JSON.stringify([path, size, mtimeMs]);
+  const hash = hashes.get(key) ?? (await hashFile(path));
+  hashes.set(key, hash);
+  const isKnown = hash === diarizationModels.hashes['embedding.onnx'];
+  return { name: isKnown ? 'titanet-small' : 'own', version: hash.slice(0, versionLength) };
 }
 
 const optionsSchema = z.object({

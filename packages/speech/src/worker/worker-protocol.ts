@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@wingman/contract/error.ts';
 import { DomainError } from '@wingman/contract/error.ts';
-import type { Turn } from '@wingman/core/ports/diarizer.ts';
+import type { DescribedVoice, Turn, VoiceSpan } from '@wingman/core/ports/diarizer.ts';
 import {
   type AnswerCounts,
   type AudioInspection,
@@ -43,6 +43,7 @@ export type WorkerTask =
   | { task: 'join-audio'; paths: string[]; folder: string }
   /** Diarizes. Without `path`: only loads the models and runs them on two seconds of silence. */
   | { task: 'diarize'; path?: string; modelDir: string; threads: number }
+  | { task: 'describe-voices'; path: string; voices: VoiceSpan[][]; modelDir: string; threads: number }
   | ({ task: 'measure-peaks'; path: string; count: number } & Bounded)
   /** Loads a model and runs it on one second of silence; fails, or crashes the process, if it is corrupt. */
   | { task: 'try-model'; config: LocalEngineConfig };
@@ -53,6 +54,7 @@ export type WorkerResults = {
   'cut-audio': AudioCut;
   'join-audio': AudioJoin;
   diarize: Turn[];
+  'describe-voices': DescribedVoice[];
   'measure-peaks': number[];
   'try-model': null;
 };

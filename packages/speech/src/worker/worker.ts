@@ -9,7 +9,7 @@ import { convertToMp3 } from '../convert/convert.ts';
 import { cutAudio } from '../cut/cut-audio.ts';
 import { joinAudio } from '../cut/join-audio.ts';
 import { sampleRate } from '../decode/pcm.ts';
-import { runDiarization } from '../diarize/run-diarization.ts';
+import { runDescription, runDiarization } from '../diarize/run-diarization.ts';
 import type { Engine } from '../engines/engine.ts';
 import { isToldLanguage, type LocalEngineConfig, loadLocalEngine } from '../engines/local.ts';
 import { createProviderEngine, type ProviderConfig } from '../engines/provider.ts';
@@ -46,6 +46,7 @@ async function perform(
     return await cutAudio(request.path, request.folder, request, controls);
   }
   if (request.task === 'diarize') return await runDiarization(request, signal);
+  if (request.task === 'describe-voices') return await runDescription(request, signal);
   if (request.task === 'measure-peaks') {
     const { path, count, maxSeconds } = request;
     return await measurePeaks(path, count, { signal, maxSeconds });
