@@ -27,6 +27,7 @@ export const coreContexts: Record<string, Context> = {
       'retry-policy.ts',
       'service-pause.ts',
       'transcription-job.ts',
+      'voiceprints-job.ts',
     ],
   },
   files: { uses: [], surface: ['file-remover.ts', 'pending-uploads.ts'] },
@@ -67,7 +68,10 @@ export const coreContexts: Record<string, Context> = {
       'words-in-recordings.ts',
     ],
   },
-  people: { uses: ['accounts'], surface: ['follow-people.ts', 'found-people.ts', 'person-detail.ts'] },
+  people: {
+    uses: ['accounts'],
+    surface: ['follow-people.ts', 'found-people.ts', 'owned-root.ts', 'person-detail.ts'],
+  },
   recordings: {
     uses: ['accounts', 'files', 'jobs', 'people', 'plans', 'recall'],
     surface: [
@@ -78,6 +82,7 @@ export const coreContexts: Record<string, Context> = {
       'shared-work.ts',
     ],
   },
+  voices: { uses: ['accounts', 'jobs', 'people'], surface: [] },
   tags: { uses: ['accounts', 'recordings'], surface: [] },
   moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },
   notes: {

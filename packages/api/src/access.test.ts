@@ -68,6 +68,7 @@ const personalCalls = [
   'DELETE /api/calendar',
   'POST /api/shares',
   'PATCH /api/shares/:id',
+  'PATCH /api/voiceprints',
   'auth.logout',
   'apiKeys.list',
   'apiKeys.create',
@@ -76,6 +77,7 @@ const personalCalls = [
   'calendar.revoke',
   'shares.create',
   'shares.update',
+  'voices.update',
   'subscription.changePlan',
 ];
 

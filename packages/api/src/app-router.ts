@@ -33,6 +33,7 @@ import { subscriptionRouter } from './routers/subscription.router.ts';
 import { tagsRouter } from './routers/tags.router.ts';
 import { trashRouter } from './routers/trash.router.ts';
 import { usersRouter } from './routers/users.router.ts';
+import { voicesRouter } from './routers/voices.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 /** Every procedure of the product, by noun. */
@@ -51,6 +52,7 @@ export const appRouter = router({
   notes: notesRouter,
   days: daysRouter,
   people: peopleRouter,
+  voices: voicesRouter,
   calendar: calendarRouter,
   shares: sharesRouter,
   noteProposals: noteProposalsRouter,

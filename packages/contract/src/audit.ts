@@ -29,6 +29,8 @@ export const auditKinds = [
   'data_cleared',
   /** The account whose data was exported, by its id. */
   'data_exported',
+  /** The account whose voiceprints were exported, by its id. */
+  'voiceprints_exported',
   /** The target folder. */
   'backup_started',
   /** The source folder. */

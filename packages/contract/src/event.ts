@@ -25,6 +25,8 @@ export const userEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notes'), recordingId: z.string() }),
   /** A recording is transcribed again beside its transcript, see transcript-draft.ts: the client must refetch that. `progress`: 0 to 1. */
   z.object({ type: z.literal('draft'), recordingId: z.string(), progress: z.number().optional() }),
+  /** Whom voices of a recording sound like, or what is stored of them, has changed: the client must refetch it. */
+  z.object({ type: z.literal('voices'), recordingId: z.string() }),
   /** The digest of a day was made: the client must refetch it. `isNews`: in the evening, without being asked for. */
   z.object({ type: z.literal('day'), day: z.string(), isNews: z.boolean() }),
   /** People, or what is known about them, were changed by their user: the client must refetch them. */

@@ -52,6 +52,7 @@ import * as addShares from './migrations/202611300130-add-shares.ts';
 import * as addRecordingEdits from './migrations/202611300155-add-recording-edits.ts';
 import * as addDrafts from './migrations/202611300200-add-drafts.ts';
 import * as nameTrashedRecordings from './migrations/202611300206-name-trashed-recordings.ts';
+import * as addVoiceprints from './migrations/202611300216-add-voiceprints.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration> = {
   '202611300155-add-recording-edits': addRecordingEdits,
   '202611300200-add-drafts': addDrafts,
   '202611300206-name-trashed-recordings': nameTrashedRecordings,
+  '202611300216-add-voiceprints': addVoiceprints,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -27,6 +27,7 @@ import type { ShareTables } from './share-tables.ts';
 import type { TagTables } from './tag-tables.ts';
 import type { TrashTables } from './trash-tables.ts';
 import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable } from './upload-tables.ts';
+import type { VoiceTables } from './voice-tables.ts';
 
 /**
  * Rows as both databases store them. Columns are text, integer or real only, vectors bytes: booleans are 0 or 1, times
@@ -41,7 +42,8 @@ export type Database = InstanceTables &
   ShareTables &
   RecordingEditTables &
   TagTables &
-  TrashTables & {
+  TrashTables &
+  VoiceTables & {
     users: UserTable;
     user_words: UserWordTable;
     auth_sessions: SignInSessionTable;

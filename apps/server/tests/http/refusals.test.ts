@@ -12,11 +12,12 @@ import { maxApiKeys } from '@wingman/contract/api-key.ts';
 import { noteTemplateLimits } from '@wingman/contract/notes-table.ts';
 import { images } from '@wingman/core/testing/images.ts';
 import { openDatabase } from '@wingman/db/database.ts';
-import { addSettlement } from '@wingman/db/testing/add-settlement.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { severable } from '../../src/testing/severable-database.ts';
 import { type ProviderCall, refuse, startStubProvider } from '../../src/testing/stub-provider.ts';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
+import { refuseSettlements } from './refuse-settlements.ts';
+import { refuseVoices } from './refuse-voices.ts';
 import { refuseDrafts, unfinishedDrafts } from './refused-drafts.ts';
 import { refuseShares } from './refused-shares.ts';
 
@@ -232,6 +233,7 @@ async function refuseRecordings(app: TestApp, admin: TestUser, note: Note): Prom
   note(await attempt(app, 'POST /api/recordings/:id/notes/proposal', byModel), 409);
   await refuseSettlements(app, admin, id, note);
   await refuseShares(app, admin, id, note);
+  await refuseVoices(app, admin, id, note);
   const other = await newTestUser(app);
   note(await attempt(app, 'POST /api/recordings/:id/slices', { id, headers: bearer(other) }), 404);
   const again = await upload(app, other, [
@@ -290,25 +292,6 @@ async function refuseMoments(app: TestApp, id: string, headers: Record<string, s
   expect((await attempt(app, `PUT ${path}`, { id, headers, body: form })).status).toBe(200);
   note(await attempt(app, `PUT ${path}`, { id, headers }), 409);
   note(await attempt(app, `GET ${path}/image`, { id, headers }), 416);
-}
-
-/** What was answered is not answered otherwise. The proposal has the id of its line: an attempt puts one id into every part of the path. */
-async function refuseSettlements(app: TestApp, admin: TestUser, recordingId: string, note: Note) {
-  const { db, close } = await openDatabase(app.config.database);
-  const path = '/api/commitments/:lineId/settlements/:settlementId';
-  for (const [answer, refused] of [
-    ['accept', 'reject'],
-    ['reject', 'accept'],
-  ]) {
-    const line = { section: 'commitment', text: 'chiamare Rossi' };
-    const { body } = await admin.call('POST', `/api/recordings/${recordingId}/notes/lines`, line);
-    const { id } = body as { id: string };
-    await addSettlement(db, admin.user.id, id, id);
-    const sent = { id, headers: bearer(admin) };
-    expect((await attempt(app, `POST ${path}/${answer}`, sent)).status).toBe(200);
-    note(await attempt(app, `POST ${path}/${refused}`, sent), 409);
-  }
-  await close();
 }
 
 async function refuseByProvider(note: Note): Promise<void> {

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { type Described, described } from '../testing/described-answers.ts';
 import { editRecordings } from '../testing/edit-recordings.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
+import { knowVoices, nameVoice } from '../testing/know-voices.ts';
 import { registeredRoutes } from '../testing/registered-routes.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { newTestUser, type TestUser } from '../testing/test-user.ts';
@@ -85,17 +86,19 @@ describe('the description of the calls', () => {
     const check = checker(description, admin, seen);
     const recording = await upload(app, admin, [['audio', toneWav(1)]]);
     expect(description.misfits('POST /api/recordings', recording.status, recording.body)).toEqual([]);
-    await share(check, (recording.body as { id: string }).id);
-    await addMoment(check, (recording.body as { id: string }).id);
-    await changeNotes(check, (recording.body as { id: string }).id);
-    await settle(check, app, admin, (recording.body as { id: string }).id);
+    const { id } = recording.body as { id: string };
+    await share(check, id);
+    await addMoment(check, id);
+    await changeNotes(check, id);
+    await settle(check, app, admin, id);
     await readDays(check);
-    await nameVoice(check, admin, (recording.body as { id: string }).id);
-    await correct(check, admin, (recording.body as { id: string }).id);
-    await lookAfterPeople(check, (recording.body as { id: string }).id);
+    await nameVoice(check, admin, id);
+    await knowVoices(check, app.database.db, admin.user.id, id);
+    await correct(check, admin, id);
+    await lookAfterPeople(check, id);
     const chosen = await upload(app, admin, [['audio', toneWav(1)]]);
     await useTrash(check, [(chosen.body as { id: string }).id]);
-    await useEverything(check, admin, (recording.body as { id: string }).id);
+    await useEverything(check, admin, id);
     await editRecordings(check, app, admin);
     await retryWhatWaits(description, seen);
     await sendWhileRecording(description, app, seen);
@@ -186,13 +189,6 @@ async function addMoment(check: Check, id: string): Promise<void> {
   await check(`PATCH ${one}`, id, { at: 0.75 });
   await check('GET /api/recordings/:id/moments', id);
   await check(`DELETE ${one}`, id);
-}
-
-/** Once a recording is diarized, one voice is renamed. */
-async function nameVoice(check: Check, testUser: TestUser, id: string): Promise<void> {
-  const read = async () => (await testUser.call('GET', `/api/recordings/${id}`)).body as RecordingDetail;
-  await expect.poll(async () => (await read()).segments[0]?.speaker).toBe('Voce 1');
-  await check('PATCH /api/recordings/:id/speakers', id, { speaker: 'Voce 1', name: 'Marco' });
 }
 
 /** A segment is corrected in every way, and is as it was heard in the end. */

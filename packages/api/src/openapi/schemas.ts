@@ -63,6 +63,12 @@ import { tagSchema } from '@wingman/contract/tag.ts';
 import { exportedDraftSchema, transcriptDraftSchema } from '@wingman/contract/transcript-draft.ts';
 import { trashSchema } from '@wingman/contract/trash.ts';
 import { authUserSchema, listedUserSchema } from '@wingman/contract/user.ts';
+import {
+  personVoiceSchema,
+  recordingVoiceSchema,
+  voiceprintsPageSchema,
+  voiceprintsSchema,
+} from '@wingman/contract/voice.ts';
 import { waveformSchema } from '@wingman/contract/waveform.ts';
 import { z } from 'zod';
 import { originalOf } from '../synchronous.ts';
@@ -145,6 +151,10 @@ const named = {
   PersonDetail: personDetailSchema,
   PeoplePage: peoplePageSchema,
   RecordingPerson: recordingPersonSchema,
+  Voiceprints: voiceprintsSchema,
+  VoiceprintsPage: voiceprintsPageSchema,
+  RecordingVoice: recordingVoiceSchema,
+  PersonVoice: personVoiceSchema,
   CommitmentNames: commitmentNamesSchema,
   Conversation: conversationSchema,
   Citation: citationSchema,

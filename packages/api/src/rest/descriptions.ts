@@ -11,6 +11,7 @@ import { replacementDescriptions } from './replacement-descriptions.ts';
 import type { restRoutes } from './routes.ts';
 import { shareDescriptions } from './share-descriptions.ts';
 import { trashDescriptions } from './trash-descriptions.ts';
+import { voiceDescriptions } from './voice-descriptions.ts';
 
 /** Documentation of a call beyond the table of routes: text, and possible errors. */
 export type Description = {
@@ -43,6 +44,7 @@ export const descriptions: Call = {
   ...libraryDescriptions,
   ...trashDescriptions,
   ...editDescriptions,
+  ...voiceDescriptions,
   'GET /api/recordings/:id': {
     tag: 'Recordings',
     summary: 'One recording with its segments',

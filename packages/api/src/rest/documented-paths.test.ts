@@ -131,6 +131,15 @@ const beside = `
   POST /api/people/:id/facts
   PATCH /api/people/:id/facts/:factId
   DELETE /api/people/:id/facts/:factId
+  GET /api/voiceprints
+  PATCH /api/voiceprints
+  GET /api/voiceprints/export
+  GET /api/recordings/:id/voices
+  POST /api/recordings/:id/voices/accept
+  POST /api/recordings/:id/voices/reject
+  GET /api/people/:id/voice
+  DELETE /api/people/:id/voice
+  POST /api/people/:id/voice
   GET /api/commitments/names
   POST /api/commitments/:lineId/settlements/:settlementId/accept
   POST /api/commitments/:lineId/settlements/:settlementId/reject

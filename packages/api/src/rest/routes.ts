@@ -1,6 +1,7 @@
 import type { HTTPMethods } from 'fastify';
 import type { Caller } from '../app-router.ts';
 import { draftRoutes } from './draft-routes.ts';
+import { voiceRoutes } from './voice-routes.ts';
 
 /** `noun.verb` of a procedure that exists; anything else does not compile. */
 export type ProcedurePath = {
@@ -263,6 +264,7 @@ export const restRoutes = [
     procedure: 'people.removeFact',
     input: ['params'],
   },
+  ...voiceRoutes,
   { method: 'GET', url: '/api/commitments/names', procedure: 'notes.commitmentNames', input: [] },
   {
     method: 'POST',

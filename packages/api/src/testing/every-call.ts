@@ -54,7 +54,17 @@ function fieldsOf(method: string, url: string): Pick<EveryCall, 'fields' | 'idFi
   return { fields, idFields: idNames.filter((name) => fields.includes(name)) };
 }
 
-const idNames = ['id', 'sessionId', 'recordingId', 'lineId', 'otherId', 'partId', 'factId', 'settlementId'];
+const idNames = [
+  'id',
+  'sessionId',
+  'recordingId',
+  'lineId',
+  'otherId',
+  'partId',
+  'factId',
+  'settlementId',
+  'personId',
+];
 const json = { 'content-type': 'application/json' };
 
 type Definition = { type: 'query' | 'mutation' | 'subscription'; inputs: unknown[] };

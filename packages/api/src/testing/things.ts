@@ -27,6 +27,8 @@ export const everyField = {
   recordingIds: ['nessuna', 'neppure'],
   start: 0,
   end: 1,
+  isOn: true,
+  personId: 'nessuna',
   segmentId: 1,
   version: 0,
   character: 5,
@@ -122,8 +124,8 @@ const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
 
 /** By the noun of the call. A new noun fails here until it has an example. */
 export function idsFor({ name, idFields }: EveryCall, things: Things): Record<string, string> {
-  if (/shares/.test(name))
-    return { id: things.shares, kind: 'recording', recordingId: things.recordings, lineId: things.lines };
+  const named = idsByName(name, things);
+  if (named) return named;
   if (idFields.includes('recordingId') && !idFields.includes('sessionId'))
     return { recordingId: things.recordings };
   if (idFields.includes('sessionId')) return { sessionId: things.sessions };
@@ -132,7 +134,7 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
   if (idFields.includes('factId')) return { id: things.people, factId: things.facts };
   if (idFields.includes('settlementId')) return { lineId: things.lines, settlementId: things.settlements };
   if (idFields.includes('lineId')) return { id: things.recordings, lineId: things.lines };
-  if (/^(people\.inRecording|recordingEdits\.(cut|divide))$/.test(name)) return { id: things.recordings };
+  if (idFields.includes('personId')) return { id: things.recordings, personId: things.people };
   const noun = (/^\w+ \/api\/(\w+)/.exec(name) ?? /^(\w+)\./.exec(name))?.[1] ?? '';
   const called: Record<string, keyof Things> = {
     keys: 'apiKeys',
@@ -142,6 +144,7 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
     noteProposals: 'recordings',
     corrections: 'recordings',
     drafts: 'recordings',
+    voices: 'recordings',
     note: 'noteTemplates',
     recording: 'recordingEdits',
   };
@@ -149,4 +152,13 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
   if (id === undefined) throw new Error(`${name} acts on something that the test has no example of`);
   // The kinds of notes are not those of moments.
   return /notes|noteProposals/.test(name) ? { id, kind: 'meeting' } : { id };
+}
+
+/** Of calls that act on something else than their noun says. */
+function idsByName(name: string, things: Things): Record<string, string> | undefined {
+  if (/shares/.test(name))
+    return { id: things.shares, kind: 'recording', recordingId: things.recordings, lineId: things.lines };
+  if (/^(people\.inRecording|recordingEdits\.(cut|divide))$/.test(name)) return { id: things.recordings };
+  if (/^voices\.(?:ofPerson|remove|restore)$/.test(name)) return { id: things.people };
+  return undefined;
 }

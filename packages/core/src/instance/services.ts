@@ -32,6 +32,7 @@ import {
   notesJobKind,
   writtenNotesJobKind,
 } from '../jobs/notes-job.ts';
+import { voiceprintsJobKind } from '../jobs/voiceprints-job.ts';
 import { createMomentsService } from '../moments/moments.service.ts';
 import { createCalendarService } from '../notes/calendar.service.ts';
 import { createNoteProposalHandler } from '../notes/note-proposal-handler.ts';
@@ -72,6 +73,8 @@ import { createSharedService } from '../shares/shared.service.ts';
 import { createSharedAudioService } from '../shares/shared-audio.service.ts';
 import { createSharesService } from '../shares/shares.service.ts';
 import { createTagsService } from '../tags/tags.service.ts';
+import { createVoiceprintsHandler } from '../voices/voiceprints-handler.ts';
+import { createVoicesService } from '../voices/voices.service.ts';
 import { createEventsService } from './events.service.ts';
 import { prepareInstance } from './prepare-instance.ts';
 import type { ServiceDeps } from './service-deps.ts';
@@ -138,13 +141,15 @@ function accountServices(deps: ServiceDeps) {
   };
 }
 
-/** Who speaks in transcripts, and what was corrected in them. */
-function transcriptServices(deps: Parameters<typeof createDraftsService>[0]) {
+/** Who speaks in transcripts, whose voices are known again, and what was corrected. */
+function transcriptServices(deps: Parameters<typeof createDraftsService>[0] & ServiceDeps) {
+  const speakers = createSpeakersService(deps);
   return {
-    speakers: createSpeakersService(deps),
+    speakers,
     corrections: createCorrectionsService(deps),
     replacements: createReplacementsService(deps),
     drafts: createDraftsService(deps),
+    voices: createVoicesService({ ...deps, speakers }),
   };
 }
 
@@ -272,6 +277,7 @@ function createBackground(
     ...(makesNotes ? noteHandlers(deps, ofNotes) : idleNoteHandlers()),
     [digestJobKind]: createDigestHandler(deps),
     ...ofNotes.edits,
+    [voiceprintsJobKind]: createVoiceprintsHandler(deps),
   };
   return {
     worker: createJobRunner({ ...deps, telemetry, nodeId, handlers }),

@@ -1,3 +1,4 @@
+import { DomainError } from '@wingman/contract/error.ts';
 import { factMaxLength, maxFacts, maxPeople, personNameMaxLength } from '@wingman/contract/person-table.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
 import { keyDigest } from '@wingman/db/key-digest.ts';
@@ -21,6 +22,7 @@ import {
   updateFactPlace,
 } from '@wingman/db/repositories/person-fact.repository.ts';
 import {
+  insertChoices,
   listChoices,
   type MentionEntity,
   type MentionKind,
@@ -29,6 +31,7 @@ import {
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { isReadByRules } from '@wingman/db/repositories/recording-language.repository.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
+import { listRecordingVoices } from '@wingman/db/repositories/voice-match.repository.ts';
 import { type FoundFact, type FoundPeople, findSpokenPeople, findVoices } from './found-people.ts';
 import { namesOf } from './person-keys.ts';
 import { shareSeconds } from './share-seconds.ts';
@@ -158,6 +161,27 @@ async function restoreThose(
     if (person.isAsleep || (person.isRemoved && following.isByUser))
       await restorePerson(trx, person, namesOf(keyed.get(key) ?? key));
 }
+
+/**
+ * The name is that person's in this recording, now and when it is found again. Call it before the voice gets the name.
+ * @throws {DomainError} conflict when a voice of somebody else has it there
+ */
+export async function choosePerson(
+  trx: Transaction,
+  { id, userId }: OwnedRecording,
+  { name, personId }: { name: string; personId: string },
+): Promise<void> {
+  await lockPeople(trx, userId);
+  const voices = await listRecordingVoices(trx, id);
+  const { nameKey } = namesOf(name);
+  const isTaken = voices.some(
+    (voice) => namesOf(voice.speaker).nameKey === nameKey && voice.personId !== personId,
+  );
+  if (isTaken) throw new DomainError('conflict', { message: nameTaken });
+  await insertChoices(trx, userId, [{ recordingId: id, nameKey, personId }]);
+}
+
+const nameTaken = 'In questa registrazione un’altra voce ha già questo nome: rinominala prima';
 
 export function newPerson(name: string, createdAt: string) {
   const id = crypto.randomUUID();

@@ -132,15 +132,28 @@ export async function moveMentions(
       .where(isOneOf(trx, 'person_id', from))
       .where(isOneOf(trx, 'recording_id', recordingIds))
       .execute();
+  await insertChoices(
+    trx,
+    userId,
+    choices.map((choice) => ({ ...choice, personId: to })),
+  );
+}
+
+/** Whose names are in recordings, by the key of the name. */
+export async function insertChoices(
+  trx: Transaction,
+  userId: string,
+  choices: { recordingId: string; nameKey: string; personId: string }[],
+): Promise<void> {
   for (let start = 0; start < choices.length; start += rowsPerInsert)
     await trx
       .insertInto('person_choices')
       .values(
-        choices.slice(start, start + rowsPerInsert).map(({ recordingId, nameKey }) => ({
+        choices.slice(start, start + rowsPerInsert).map(({ recordingId, nameKey, personId }) => ({
           recording_id: recordingId,
           user_id: userId,
           name_key: nameKey,
-          person_id: to,
+          person_id: personId,
         })),
       )
       .onConflict((conflict) =>

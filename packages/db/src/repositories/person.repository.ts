@@ -6,6 +6,7 @@ import { keyDigest } from '../key-digest.ts';
 import { ownedBy } from '../owned-by.ts';
 import type { Owned } from '../owned-row.ts';
 import type { PersonTable } from '../person-tables.ts';
+import { deleteVoicesOf } from './voice-erasure.repository.ts';
 
 export type PersonEntity = {
   id: string;
@@ -147,9 +148,11 @@ export async function updateJoin(
 /** Deletes a person with what was said about it; without its words it stays, so that it is not found again. */
 export async function deletePerson(
   trx: Transaction,
-  { id }: OwnedPerson,
+  { id, userId }: OwnedPerson,
   keyDigest: string | null,
 ): Promise<void> {
+  // Before its mentions, which say whose they are.
+  await deleteVoicesOf(trx, { userId, partIds: [id] });
   for (const table of ['person_mentions', 'person_choices', 'person_facts', 'dropped_facts'] as const)
     await trx.deleteFrom(table).where('person_id', '=', id).execute();
   if (keyDigest === null) await trx.deleteFrom('people').where('id', '=', id).execute();

@@ -59,6 +59,12 @@ export const ownPackedTables: readonly Table[] = [
 
 /**
  * Tables that are filled again when the jobs of a restored recording go on, or when somebody asks for it, or that hold only what is
- * under way.
+ * under way. Nothing of how voices sound stays in the trash.
  */
-export const rebuiltTables: readonly Table[] = ['note_stages', 'share_audio', 'recording_edit_sources'];
+export const rebuiltTables: readonly Table[] = [
+  'note_stages',
+  'share_audio',
+  'recording_edit_sources',
+  'voiceprints',
+  'voice_matches',
+];

@@ -6,8 +6,10 @@ import type { OwnedRecording } from '@wingman/db/repositories/recording.reposito
 import { updateTranscript } from '@wingman/db/repositories/recording-content.repository.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { deleteRestingOn, keepNotesOf, markStale } from '@wingman/db/repositories/stale-words.repository.ts';
+import { deleteVoiceprintsIn } from '@wingman/db/repositories/voiceprint.repository.ts';
 import { enqueueEmbedding } from '../../jobs/embedding-job.ts';
 import { enqueueNotes } from '../../jobs/notes-job.ts';
+import { followVoiceprints } from '../../jobs/voiceprints-job.ts';
 import { followChanged, followVoices } from '../../people/follow-people.ts';
 import { indexRecording } from '../../recall/index-recording.ts';
 import { markCitationsOf } from '../../recall/mark-citations.ts';
@@ -47,6 +49,9 @@ export async function followCorrection(
   if (following.isDeletion) await deleteRestingOn(trx, recording, spans);
   else await markStale(trx, recording, spans);
   await renewNotes(trx, recording, following);
+  // A voiceprint is made of what was said: nothing of what was deleted stays in it.
+  if (following.isDeletion) await deleteVoiceprintsIn(trx, recording);
+  await followVoiceprints(trx, recording, now);
   if (following.isEmbedded) await enqueueEmbedding(trx, recording, now);
   if (following.isDeletion)
     return redactCitationsOf(trx, { userId, recordingId: id, before: wordsOf(before), after: words });

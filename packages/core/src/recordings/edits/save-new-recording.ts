@@ -21,6 +21,7 @@ import {
 } from '@wingman/db/repositories/segment.repository.ts';
 import { enqueueEmbedding } from '../../jobs/embedding-job.ts';
 import { enqueueNotes } from '../../jobs/notes-job.ts';
+import { followVoiceprints } from '../../jobs/voiceprints-job.ts';
 import { followVoices } from '../../people/follow-people.ts';
 import { allowEdited } from '../../plans/recording-limit.ts';
 import { indexRecording } from '../../recall/index-recording.ts';
@@ -71,6 +72,7 @@ export async function saveNewRecording(
     await carryAdded(trx, each, { firstPosition: index * positionsEach, ids, images: given.images });
   }
   await followVoices(trx, recording, segments, { now });
+  await followVoiceprints(trx, recording, now);
   await indexRecording(trx, { id: recording.id, userId, segments });
   if (given.isEmbedded()) await enqueueEmbedding(trx, recording, now);
   if (given.makesNotes) await enqueueNotes(trx, recording, now);

@@ -8,7 +8,8 @@ import { renameInFacts } from '@wingman/db/repositories/person-fact.repository.t
 import { findOwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
-import { followChanged, followVoices } from '../../people/follow-people.ts';
+import { followVoiceprints } from '../../jobs/voiceprints-job.ts';
+import { choosePerson, followChanged, followVoices } from '../../people/follow-people.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
 import type { RecordingView } from '../recording-view.ts';
@@ -26,10 +27,15 @@ type SpeakersDeps = {
 export function createSpeakersService({ database, clock, events, view, recordings }: SpeakersDeps) {
   return {
     /**
-     * Renames one voice of a recording in all its segments; with the name of another voice the two are merged. @throws
-     * {DomainError} not_found also when the recording has no such voice
+     * Renames one voice of a recording in all its segments; with the name of another voice the two are merged. `personId`: whose
+     * voice it is from now on. @throws {DomainError} not_found also when the recording has no such voice, conflict when another
+     * person has the name in this recording
      */
-    async rename(actor: Actor, { id, speaker, name }: RenameSpeaker): Promise<RecordingDetail> {
+    async rename(
+      actor: Actor,
+      { id, speaker, name }: RenameSpeaker,
+      personId?: string,
+    ): Promise<RecordingDetail> {
       const { db, dialect } = database;
       const recording = await findOwnedRecording(db, { id, userId: actor.userId });
       if (!recording) throw new DomainError('not_found');
@@ -37,6 +43,7 @@ export function createSpeakersService({ database, clock, events, view, recording
         await dialect.serialize(trx, `index ${id}`);
         // A line that is edited, or a version that is chosen meanwhile, has the old name or the new one whole.
         await dialect.serialize(trx, `notes ${id}`);
+        if (personId !== undefined) await choosePerson(trx, recording, { name, personId });
         let isThere = false;
         await saveSpeakers(trx, recording, (segments) =>
           segments.map((segment) => {
@@ -56,9 +63,11 @@ export function createSpeakersService({ database, clock, events, view, recording
         const isLesson = notes?.kind === 'lesson';
         if (notes) await followChanged(trx, recording, { ...following, segments, isLesson });
         else await followVoices(trx, recording, segments, following);
+        await followVoiceprints(trx, recording, now);
       });
       events.publish(actor.userId, { type: 'recording', recording: view.show(recording) });
       events.publish(actor.userId, { type: 'notes', recordingId: id });
+      events.announceJobs();
       return recordings.get(actor, { id });
     },
   };

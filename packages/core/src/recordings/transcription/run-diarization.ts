@@ -10,6 +10,7 @@ import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
 import { enqueueNotes } from '../../jobs/notes-job.ts';
 import { diarizationJobKind } from '../../jobs/transcription-job.ts';
+import { followVoiceprints } from '../../jobs/voiceprints-job.ts';
 import { followVoices } from '../../people/follow-people.ts';
 import type { Diarizer } from '../../ports/diarizer.ts';
 import { TranscriptionError } from '../../ports/transcriber.ts';
@@ -61,7 +62,8 @@ export async function runDiarization(
     // Of other voices.
     if (isChanged) await deleteNoteProposal(trx, recording);
     if (isChanged && deps.makesNotes) await enqueueNotes(trx, recording, clock.now().toISOString());
-    return isChanged;
+    await followVoiceprints(trx, recording, clock.now().toISOString());
+    return true;
   });
   const voices = new Set(turns.map(({ voice }) => voice)).size;
   const ms = Math.round(performance.now() - startedAt);

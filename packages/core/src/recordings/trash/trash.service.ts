@@ -20,6 +20,7 @@ import { unpackRecording } from '@wingman/db/trash/unpack-recording.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import { recordAudit } from '../../accounts/audit.ts';
 import type { FileRemover } from '../../files/file-remover.ts';
+import { resumeVoiceprints } from '../../jobs/voiceprints-job.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
 import { dropCitationsOf, showCitationsOf } from '../../recall/hide-citations.ts';
@@ -70,6 +71,7 @@ export function createTrashService({ database, clock, events, removeFiles, optio
       const isIndexed = await unpackRecording(trx, current, now);
       const segments = isIndexed ? [] : await listSegments(trx, id);
       if (segments.length > 0) await indexRecording(trx, { id, userId, segments });
+      await resumeVoiceprints(trx, { id, userId }, now);
       const chats = await showCitationsOf(trx, { userId, recordingId: id });
       await recordAudit(trx, actor, { kind: 'recording_restored', subject: id, now });
       return chats;
