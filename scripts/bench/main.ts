@@ -17,6 +17,7 @@ import { benchStart } from './start.ts';
 import { benchStatistics } from './statistics.ts';
 import { benchUpload } from './upload.ts';
 import { benchVectors } from './vectors.ts';
+import { benchVoices } from './voices.ts';
 
 type Benchmark = { run: (args: string[]) => Promise<void>; summary: string; isSlow?: boolean };
 
@@ -52,6 +53,11 @@ const benchmarks: Record<string, Benchmark> = {
     run: benchVectors,
     summary:
       'the search by meaning up to a million windows, beside other libraries: [--windows N,…] [--database sqlite|postgres] [--libraries FOLDER] [--postgres BIN] [--graphs N]',
+    isSlow: true,
+  },
+  voices: {
+    run: benchVoices,
+    summary: 'voices that are known matched right and wrong, and strangers: [--models DIR --set FILE.json]',
     isSlow: true,
   },
   backup: {
