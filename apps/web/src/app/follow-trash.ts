@@ -53,6 +53,6 @@ export function readFoundAgain({ notes, people, days }: Utils): void {
 }
 
 /** All notes may have changed. */
-export function refreshNotes({ notes, noteProposals, noteTemplates }: Utils): void {
-  for (const noun of [notes, noteProposals, noteTemplates]) void noun.invalidate();
+export function refreshNotes({ notes, noteProposals, noteTemplates, moments, tags }: Utils): void {
+  for (const noun of [notes, noteProposals, noteTemplates, moments, tags]) void noun.invalidate();
 }

@@ -18,8 +18,19 @@ import { followTrash, readFoundAgain, refreshNotes } from './follow-trash.ts';
 import { clearKeptAnswers, dropKeptAnswersNaming, queryClient, refreshKeptAnswers } from './query-client.ts';
 
 /** What clearing all data empties. */
-const { recordings, tags, trash, sessions, moments, notes, noteProposals, people, days } = trpc;
-const clearedRouters = [recordings, tags, trash, sessions, moments, notes, noteProposals, people, days];
+const { recordings, tags, trash, sessions, moments, notes, noteProposals, people, voices, days } = trpc;
+const clearedRouters = [
+  recordings,
+  tags,
+  trash,
+  sessions,
+  moments,
+  notes,
+  noteProposals,
+  people,
+  voices,
+  days,
+];
 
 /** Writes the server's events into the cache, so that screens update without a reload. */
 export function LiveUpdates({ userId }: { userId: string }) {
@@ -41,8 +52,6 @@ export function LiveUpdates({ userId }: { userId: string }) {
         recordings.refresh();
         void recorder.catchUp((id) => utils.client.recordings.get.query({ id }));
         raiseAppEvent('serverHeard');
-        void utils.moments.invalidate();
-        void utils.tags.invalidate();
         refreshNotes(utils);
         readFoundAgain(utils);
         void utils.sessions.invalidate();
@@ -85,8 +94,9 @@ export function LiveUpdates({ userId }: { userId: string }) {
         if (event.isNews)
           void import('./digest-news.ts').then(({ sayDigest }) => sayDigest(event.day)).catch(() => {});
         return;
+      case 'voices':
       case 'people':
-        void utils.people.invalidate();
+        readVoicesAgain(utils, event);
         return;
       case 'tags':
         recordings.refresh();
@@ -121,6 +131,16 @@ export function LiveUpdates({ userId }: { userId: string }) {
 
   useSharedEvents(userId, onData);
   return null;
+}
+
+/** Whom voices sound like, of one recording or, with the people, of all. */
+function readVoicesAgain(
+  { people, voices }: ReturnType<typeof trpc.useUtils>,
+  event: Extract<UserEvent, { type: 'voices' | 'people' }>,
+): void {
+  void voices.ofPerson.invalidate();
+  if (event.type === 'voices') void voices.inRecording.invalidate({ id: event.recordingId });
+  else for (const noun of [people, voices.inRecording, voices.state]) void noun.invalidate();
 }
 
 /** The server deleted everything: what this browser has not sent yet exists nowhere else, and stays. */

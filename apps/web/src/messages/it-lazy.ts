@@ -26,6 +26,7 @@ import { speech } from './it/speech.ts';
 import { subscription } from './it/subscription.ts';
 import { transcript } from './it/transcript.ts';
 import { trash } from './it/trash.ts';
+import { voices } from './it/voices.ts';
 
 /** The Italian texts of screens and forms that most visits never open. */
 export const itLazy = {
@@ -51,6 +52,7 @@ export const itLazy = {
   speakers,
   transcript,
   trash,
+  voices,
   backups,
   embedding,
   settingsSheet,

@@ -8,6 +8,8 @@ export type Paragraph = {
   speaker: string | null;
   /** Another voice spoke before it, or a pause or the beginning lies there. */
   isTurn: boolean;
+  /** This voice was not heard before. */
+  isFirst: boolean;
   start: number;
   end: number;
   segments: readonly Segment[];
@@ -26,6 +28,7 @@ export function paragraphsOf(segments: readonly Segment[]): Paragraph[] {
   const hasVoices = segments.some(({ speaker }) => speaker !== null);
   const pause = hasVoices ? pauseSeconds.withVoices : pauseSeconds.without;
   const paragraphs: (Paragraph & { segments: Segment[] })[] = [];
+  const heard = new Set<string | null>();
   let length = 0;
   for (const segment of segments) {
     const last = paragraphs.at(-1);
@@ -39,7 +42,9 @@ export function paragraphsOf(segments: readonly Segment[]): Paragraph[] {
     }
     const { speaker, start, end } = segment;
     const isTurn = !isSameVoice || !hasVoices;
-    paragraphs.push({ index: paragraphs.length, speaker, isTurn, start, end, segments: [segment] });
+    const isFirst = heard.size < heard.add(speaker).size;
+    const index = paragraphs.length;
+    paragraphs.push({ index, speaker, isTurn, isFirst, start, end, segments: [segment] });
     length = segment.text.length;
   }
   return paragraphs;

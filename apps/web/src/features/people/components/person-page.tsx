@@ -19,6 +19,7 @@ import { FactsSection } from './facts-section.tsx';
 import classes from './people.module.css';
 import { JoinDialog, RenameDialog, SplitDialog } from './person-dialogs.tsx';
 import { type PersonAction, PersonMenu } from './person-menu.tsx';
+import { VoiceSection } from './voice-section.tsx';
 
 const texts = lazyMessages.people;
 
@@ -84,6 +85,7 @@ function Known({ person, onPlay, promises }: KnownProps) {
       )}
       <Names person={person} />
       <Meetings person={person} />
+      <VoiceSection person={person} />
       <FactsSection person={person} onPlay={onPlay} />
       <Promises title={texts.promised} items={promised} draw={promises} />
       <Promises title={texts.promisedTo} items={promisedTo} draw={promises} />

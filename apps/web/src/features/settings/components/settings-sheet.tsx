@@ -16,6 +16,7 @@ import { RecordingSection } from './recording-section.tsx';
 import classes from './settings-sheet.module.css';
 import { SharesSection } from './shares-section.tsx';
 import { StorageSection } from './storage-section.tsx';
+import { VoicesSection } from './voices-section.tsx';
 
 const texts = lazyMessages.settingsSheet;
 
@@ -76,6 +77,7 @@ export function SettingsSheet({
           <LogSection />
           <SharesSection>{shares}</SharesSection>
           <PrivacySection aroundClearing={aroundClearing} onCleared={onCleared} />
+          <VoicesSection />
           <StorageSection />
         </Stack>
       </AutoGrid>

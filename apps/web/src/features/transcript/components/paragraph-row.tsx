@@ -10,6 +10,7 @@ import { CorrectedSign } from './corrected-sign.tsx';
 import { SegmentText } from './segment-text.tsx';
 import { SpeakerHead } from './speaker-head.tsx';
 import classes from './transcript.module.css';
+import { VoiceSuggestion } from './voice-suggestion.tsx';
 
 const texts = lazyMessages.transcript;
 
@@ -37,7 +38,7 @@ type ParagraphRowProps = {
 /** What one voice says: its name where it begins, the time, and the words as one text. */
 export const ParagraphRow = memo(function ParagraphRow(props: ParagraphRowProps) {
   const { paragraph, recordingId, voices, onListen } = props;
-  const { index, isTurn, speaker, start } = paragraph;
+  const { index, isTurn, isFirst, speaker, start } = paragraph;
   const time = positionText(start);
   return (
     <li
@@ -52,6 +53,7 @@ export const ParagraphRow = memo(function ParagraphRow(props: ParagraphRowProps)
         {isTurn && voices.length > 0 ? (
           <SpeakerHead recordingId={recordingId} speaker={speaker} voices={voices} />
         ) : null}
+        {isFirst && speaker !== null ? <VoiceSuggestion recordingId={recordingId} speaker={speaker} /> : null}
         {onListen ? (
           <button
             type="button"
