@@ -26,3 +26,17 @@ test('a recording is the scope, by its title or its time, or is gone', () => {
     'una registrazione che non c’è più',
   );
 });
+
+test('limits are told with their names, and those that are gone as gone', () => {
+  const limits = {
+    seconds: { from: 65, to: 130 },
+    days: { from: '2026-07-10', to: '2026-07-10' },
+    tags: [{ id: 't', name: 'casa' }],
+    people: [{ id: 'p', name: null, isDeleted: true as const }],
+  };
+  const recording = { recordingId: 'r', title: 'Riunione', startedAt: null };
+  const days = { from: '2026-07-09T22:00:00.000Z', to: '2026-07-10T22:00:00.000Z' };
+  expect(scopeLabel({ superSearch: false, ...days, recording, limits }, now, 'Europe/Rome')).toBe(
+    'Ieri · «Riunione» · dal minuto 01:05 al 02:10 · una persona che non c’è più · #casa',
+  );
+});

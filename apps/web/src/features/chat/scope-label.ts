@@ -11,9 +11,11 @@ const texts = messages.chat.limits;
 /** What was searched, in words: `Oggi`, `Tutte le registrazioni`, what it was limited to, or the narrower range a date in the question gave. */
 export function scopeLabel(scope: SearchScope, now: Date, zone: string): string {
   const { recording, from, to, limits = noLimits } = scope;
+  // A date of the question stands for its recording.
+  const isNamed = recording && (recording.isDeleted || from === null || scope.limits);
   const parts = [
     ...(from !== null && to !== null ? [rangeLabel(from, to, now, zone)] : []),
-    ...(recording && (recording.isDeleted || from === null) ? [aboutName(recording, zone)] : []),
+    ...(recording && isNamed ? [aboutName(recording, zone)] : []),
     ...(limits.seconds ? [secondsName(limits.seconds)] : []),
     ...limits.people.map(personName),
     ...limits.tags.map(tagName),

@@ -1,6 +1,6 @@
 import { Button, Combobox, Group, Stack, Text, TextInput, useCombobox } from '@mantine/core';
 import type { ScopedLimits, ScopedRecording } from '@wingman/contract/chat-scope.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { foldText } from '../../../lib/fold-text.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { type LimitOption, useLimitOptions } from '../api/use-limit-options.ts';
@@ -19,6 +19,9 @@ export type LimitMenuProps = {
 /** Days, tags, voices and recordings to limit a chat to, found by their names, and days of one's own. */
 export function LimitMenu({ within, onAbout, onWithin, onDone }: LimitMenuProps) {
   const [search, setSearch] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  // It comes after the menu has opened, and taken the focus.
+  useEffect(() => box.current?.focus(), []);
   const limits = within ?? noLimits;
   const { groups, isLoading, isError } = useLimitOptions(limits);
   const combobox = useCombobox({ defaultOpened: true });
@@ -50,7 +53,7 @@ export function LimitMenu({ within, onAbout, onWithin, onDone }: LimitMenuProps)
       >
         <Combobox.EventsTarget>
           <TextInput
-            data-autofocus
+            ref={box}
             aria-label={texts.search}
             placeholder={texts.search}
             value={search}
