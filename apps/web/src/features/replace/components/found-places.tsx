@@ -1,11 +1,10 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import type { ReplaceableRecording, ReplacementPlace } from '@wingman/contract/replacement.ts';
 import { useState } from 'react';
-import { browserZone } from '../../../lib/day.ts';
 import { positionText } from '../../../lib/position.ts';
-import { recordingTitle } from '../../../lib/recording-title.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { isLeftOut, type LeftOut, turnPlace, turnRecording } from '../chosen-places.ts';
+import { titleOf } from '../title-of.ts';
 import classes from './replace.module.css';
 
 const texts = lazyMessages.replace;
@@ -63,7 +62,7 @@ function FoundIn({ found, hasHeading, leftOut, isBusy, onTurn, onMore }: FoundIn
             disabled={isBusy}
             onChange={({ currentTarget }) => onTurn(turnRecording(leftOut, id, currentTarget.checked))}
           />
-          <strong>{texts.whole(recordingTitle(recording, browserZone()), total)}</strong>
+          <strong>{texts.whole(titleOf(recording), total)}</strong>
         </label>
       ) : null}
       {places.map((place) => {

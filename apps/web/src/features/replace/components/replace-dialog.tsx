@@ -2,8 +2,6 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import type { DialogProps } from '../../../components/lazy-part.tsx';
 import { Modal } from '../../../components/modal.tsx';
-import { browserZone } from '../../../lib/day.ts';
-import { recordingTitle } from '../../../lib/recording-title.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { type Replacing, useReplacing } from '../hooks/use-replacing.ts';
@@ -47,7 +45,7 @@ function Panel({ recordingId, onClose }: { recordingId: string | undefined; onCl
       <div role="status">
         <FoundSentence {...replacing} />
       </div>
-      <Unchanged replacing={replacing} />
+      <UnchangedList unchanged={replacing.unchanged} />
       {preview && preview.total > 0 ? (
         <FoundPlaces
           found={preview.found}
@@ -105,19 +103,16 @@ function FoundSentence({ preview, failure, isSearching, words, progress }: Found
 }
 
 /** The recordings in which nothing was replaced, each with its reason. */
-function Unchanged({ replacing: { unchanged, preview } }: { replacing: Replacing }) {
+function UnchangedList({ unchanged }: Pick<Replacing, 'unchanged'>) {
   if (unchanged.length === 0) return null;
-  const known = new Map(preview?.found.map(({ recording }) => [recording.id, recording]));
   const reasonOf = (outcome: string) => texts.reasons[outcome as keyof typeof texts.reasons];
   return (
     <div role="alert">
       <Text>{texts.unchanged}</Text>
       <ul>
-        {unchanged.map(({ id, outcome }) => {
-          const recording = known.get(id);
-          const title = recording ? recordingTitle(recording, browserZone()) : messages.player.recording;
-          return <li key={id}>{`${title}: ${reasonOf(outcome)}`}</li>;
-        })}
+        {unchanged.map(({ id, outcome, title }) => (
+          <li key={id}>{`${title}: ${reasonOf(outcome)}`}</li>
+        ))}
       </ul>
     </div>
   );

@@ -2,14 +2,16 @@ import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type {
   ReplaceableRecording,
   ReplacedWords,
+  ReplacementOutcome,
   ReplacementPreview,
 } from '@wingman/contract/replacement.ts';
 import { useRef, useState } from 'react';
 import { randomId } from '../../../lib/random-id.ts';
 import { toastFailure } from '../../../lib/toast.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { type ReplacedOutcomes, useReplacements } from '../api/use-replacements.ts';
+import { useReplacements } from '../api/use-replacements.ts';
 import { chosenOf, nothingLeftOut } from '../chosen-places.ts';
+import { titleOf } from '../title-of.ts';
 import { sayReplaced, useUndoReplacement } from './use-undo-replacement.ts';
 
 const texts = lazyMessages.replace;
@@ -17,6 +19,9 @@ const texts = lazyMessages.replace;
 const noWords: ReplacedWords = { find: '', replace: '', isWhole: true, isCased: false, isAccented: false };
 
 type Progress = { done: number; all: number };
+
+/** A recording in which nothing was replaced, and why. */
+type Unchanged = { id: string; outcome: ReplacementOutcome; title: string };
 
 /** Words that are looked for, what was found, and what of it is replaced. */
 export function useReplacing({
@@ -34,7 +39,7 @@ export function useReplacing({
   const [isSearching, setSearching] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
-  const [unchanged, setUnchanged] = useState<ReplacedOutcomes>([]);
+  const [unchanged, setUnchanged] = useState<Unchanged[]>([]);
   const stopping = useRef<AbortController | null>(null);
   /** Of the last search: an earlier answer that comes later is not shown. */
   const search = useRef(0);
@@ -98,14 +103,18 @@ export function useReplacing({
       signal: stop.signal,
     });
     setProgress(null);
-    const rest = outcomes.filter(({ outcome }) => outcome !== 'replaced' && outcome !== 'nothing');
+    const titles = new Map(preview?.found.map(({ recording }) => [recording.id, titleOf(recording)]));
+    const rest = outcomes
+      .filter(({ outcome }) => outcome !== 'replaced' && outcome !== 'nothing')
+      .map(({ id, outcome }) => ({ id, outcome, title: titles.get(id) ?? '' }));
     const isStopped = stop.signal.aborted && outcomes.length < all;
     sayReplaced({ outcomes, error, isStopped, onUndo: () => undo(replacementId) });
     search.current += 1;
     if (rest.length === 0 && error === undefined) return onDone();
-    setUnchanged(rest);
-    if (error === undefined) setLeftOut(nothingLeftOut);
+    // What was shown is replaced by now.
+    if (error === undefined) setPreview(null);
     else await find();
+    setUnchanged(rest);
   }
 
   return {
