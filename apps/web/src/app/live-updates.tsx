@@ -1,5 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import type { UserEvent } from '@wingman/contract/event.ts';
+import type { RecordingEdit } from '@wingman/contract/recording-edit.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useChat } from '../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../features/recorder/recorder-context.tsx';
@@ -14,7 +15,7 @@ import { readAgainAfter } from '../lib/overtaken-reads.ts';
 import { shareEvents } from '../lib/shared-events/shared-events.ts';
 import { trpc } from '../lib/trpc.ts';
 import { openEventStream } from './event-stream.ts';
-import { followTrash, readFoundAgain, refreshNotes } from './follow-trash.ts';
+import { followTrash, readFoundAgain, refreshNotes, type Utils } from './follow-trash.ts';
 import { clearKeptAnswers, dropKeptAnswersNaming, queryClient, refreshKeptAnswers } from './query-client.ts';
 
 /** What clearing all data empties. */
@@ -75,14 +76,14 @@ export function LiveUpdates({ userId }: { userId: string }) {
           mayReadAgain: ({ queryKey }) => !store.get(sessionOf(queryKey)).sending,
         });
         return;
+      case 'recording_edit':
+        followEdit(utils, event.edit);
+        return;
       case 'moments':
         void utils.moments.list.invalidate({ id: event.recordingId });
         return;
       case 'draft':
-        noteDraftProgress(event.recordingId, event.progress);
-        if (event.progress !== undefined) return;
-        void utils.drafts.get.invalidate({ id: event.recordingId });
-        void utils.recordings.get.invalidate({ id: event.recordingId });
+        followDraft(utils, event);
         return;
       case 'notes':
         void utils.notes.get.invalidate({ id: event.recordingId });
@@ -141,6 +142,19 @@ function readVoicesAgain(
   void voices.ofPerson.invalidate();
   if (event.type === 'voices') void voices.inRecording.invalidate({ id: event.recordingId });
   else for (const noun of [people, voices.inRecording, voices.state]) void noun.invalidate();
+}
+
+function followDraft(utils: Utils, { recordingId, progress }: Extract<UserEvent, { type: 'draft' }>): void {
+  noteDraftProgress(recordingId, progress);
+  if (progress !== undefined) return;
+  void utils.drafts.get.invalidate({ id: recordingId });
+  void utils.recordings.get.invalidate({ id: recordingId });
+}
+
+function followEdit(utils: Utils, edit: RecordingEdit): void {
+  utils.recordingEdits.get.setData({ id: edit.id }, edit);
+  if (edit.state !== 'waiting')
+    void import('./edit-news.ts').then(({ sayEdit }) => sayEdit(edit)).catch(() => {});
 }
 
 /** The server deleted everything: what this browser has not sent yet exists nowhere else, and stays. */

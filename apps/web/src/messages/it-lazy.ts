@@ -5,6 +5,7 @@ import { apiKeys } from './it/api-keys.ts';
 import { backups } from './it/backups.ts';
 import { corrections } from './it/corrections.ts';
 import { days } from './it/days.ts';
+import { edits } from './it/edits.ts';
 import { embedding } from './it/embedding.ts';
 import { keyboard } from './it/keyboard.ts';
 import { languageModels } from './it/language-models.ts';
@@ -35,6 +36,7 @@ export const itLazy = {
   agentFields,
   corrections,
   days,
+  edits,
   keyboard,
   languageModels,
   library,

@@ -1,3 +1,4 @@
+import type { LineSource } from '@wingman/contract/notes.ts';
 import { maxRecordingTags } from '@wingman/contract/tag-table.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../handle.ts';
@@ -127,15 +128,41 @@ export async function carryPeople(trx: Transaction, { from, to, place }: Carried
   if (copies.length > 0) await trx.insertInto('dropped_facts').values(copies).execute();
 }
 
-/** Chats and questions that are limited to a recording are limited to the other one. */
+/** Where seconds of a recording are now, in one of those that were made of it; undefined where they are in none. */
+export type MovedSeconds = (seconds: LineSource) => (LineSource & { recordingId: string }) | undefined;
+
+/**
+ * Chats and questions that are limited to a recording are limited to the first that was made of it; those of a part of it to the
+ * one that has that part, and to what is gone where none has it.
+ */
 export async function moveChatScopes(
   trx: Transaction,
   { id: from, userId }: OwnedRecording,
-  { id: to }: OwnedRecording,
+  { to, move }: { to: string; move: MovedSeconds },
 ): Promise<void> {
-  for (const table of ['chat_sessions', 'conversations'] as const)
-    await sql`
-      update ${sql.table(table)} set scope = replace(scope, ${from}, ${to})
-      where user_id = ${userId} and scope like ${`%${from}%`}
+  for (const table of ['chat_sessions', 'conversations'] as const) {
+    const { rows } = await sql<{ id: string; scope: string }>`
+      select id, scope from ${sql.table(table)} where user_id = ${userId} and scope like ${`%${from}%`}
     `.execute(trx);
+    for (const { id, scope } of rows) {
+      const moved = movedScope(scope, { from, to, move });
+      if (moved !== scope)
+        await sql`update ${sql.table(table)} set scope = ${moved} where id = ${id}`.execute(trx);
+    }
+  }
+}
+
+type Limited = { seconds?: { from: number; to: number } | null };
+
+function movedScope(
+  stored: string,
+  { from, to, move }: { from: string; to: string; move: MovedSeconds },
+): string {
+  const scope = JSON.parse(stored) as Limited & { limits?: Limited };
+  const limited = scope.seconds ? scope : scope.limits;
+  if (!limited?.seconds) return stored.replaceAll(from, to);
+  const placed = move({ start: limited.seconds.from, end: limited.seconds.to });
+  if (!placed || placed.start >= placed.end) return stored;
+  limited.seconds = { from: placed.start, to: placed.end };
+  return JSON.stringify(scope).replaceAll(from, placed.recordingId);
 }

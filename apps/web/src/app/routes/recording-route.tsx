@@ -20,6 +20,7 @@ import { useLocalLengths } from '../../features/recorder/hooks/use-local-lengths
 import { useRecording } from '../../features/recordings/api/use-recording.ts';
 import { RecordingHeader } from '../../features/recordings/components/recording-header.tsx';
 import { TranscriptState } from '../../features/recordings/components/transcript-state.tsx';
+import { EditDialog } from '../../features/recordings/edits/lazy-edit-dialog.tsx';
 import { ReplaceDialog } from '../../features/replace/components/lazy-replace-dialog.tsx';
 import type { Additions } from '../../features/transcript/added.ts';
 import { PrintView } from '../../features/transcript/components/print-view.tsx';
@@ -34,6 +35,7 @@ import { segmentAt } from '../../lib/segment-at.ts';
 import { messages } from '../../messages/messages.ts';
 import { momentServices } from '../moment-services.ts';
 import { type About, type AboutChat, BesideChat, useAskAbout } from './beside-chat.tsx';
+import { EditItem, useEditDialog } from './recording-edit.tsx';
 import { RecordingMoments, RecordingTicks, useAdditions, useTyped } from './recording-moments.tsx';
 import { RecordingNotes, RecordingPrintedNotes } from './recording-notes.tsx';
 import { ReplaceItem, useReplaceInRecording } from './recording-replace.tsx';
@@ -108,6 +110,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
   };
 
   const replacing = useReplaceInRecording(recording);
+  const editing = useEditDialog(recording);
   const { moments, additions, added } = useAdditions(id);
   const typed = useTyped(recording, moments);
   const { ask, beside } = useAskAbout(recording, onAskElsewhere);
@@ -126,6 +129,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
         onRemoved={leave}
         menu={
           <>
+            <EditItem {...editing.item} />
             <ShareItem recording={recording} title={title} />
             <ReplaceItem {...replacing} />
             {again.menu}
@@ -144,6 +148,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
       {hasAudio ? <RecordingTicks recording={recording} moments={moments} /> : null}
       {hasAudio ? <FollowedWaveform recording={recording} /> : null}
       <ReplaceDialog {...replacing.dialog} />
+      <EditDialog {...editing.dialog} />
       <RecordingNotes recording={recording} title={title} typed={typed} />
       <RecordingMoments recording={recording} moments={moments} />
       {again.panel}

@@ -14,6 +14,7 @@ const code = (error: string, message?: RegExp) =>
 /** Waits until an edit is over. */
 const ended = (services: TestServices, actor: Actor, { id }: RecordingEdit) =>
   vi.waitFor(async () => {
+    services.worker.wake();
     const edit = await services.recordingEdits.get(actor, { id });
     expect(edit.state).not.toBe('waiting');
     return edit;

@@ -1,3 +1,4 @@
+import type { LineSource } from '@wingman/contract/notes.ts';
 import { moveChatScopes } from '@wingman/db/carry/carry-rows.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
@@ -13,6 +14,7 @@ import { followEdit } from '../../recall/follow-edit.ts';
 import { moveToTrash } from '../trash/move-to-trash.ts';
 import type { Edited, SaveDeps, StoredRecording } from './edited.ts';
 import { EditFailure } from './make-audio.ts';
+import { placeSource } from './place-segments.ts';
 import { saveNewRecording } from './save-new-recording.ts';
 
 const changed = 'La registrazione è cambiata nel frattempo: riprova';
@@ -41,7 +43,7 @@ export async function saveEdit(
     const added = await saveAll(deps, trx, { ...edited, userId, originals });
     const chats = new Set<string>();
     for (const original of originals.values())
-      for (const chat of await moveAway(deps, trx, { original, stored, added, now })) chats.add(chat);
+      for (const chat of await moveAway(deps, trx, { original, stored, now })) chats.add(chat);
     const resultIds = added.map(({ id }) => id);
     await finishEdit(trx, waiting, { state: 'done', reason: null, resultIds, now });
     return { chats: [...chats] };
@@ -83,13 +85,13 @@ async function readOriginals(
   return originals;
 }
 
-type Moving = { original: OwnedRecording; stored: StoredRecording[]; added: OwnedRecording[]; now: string };
+type Moving = { original: OwnedRecording; stored: StoredRecording[]; now: string };
 
 /** Answers and chats follow into the new recordings before the original goes. */
 async function moveAway(
   { database: { dialect } }: SaveDeps,
   trx: Transaction,
-  { original, stored, added, now }: Moving,
+  { original, stored, now }: Moving,
 ): Promise<string[]> {
   const moved = stored.flatMap(({ id, made }) =>
     made.placements
@@ -98,8 +100,14 @@ async function moveAway(
   );
   const { id: recordingId, userId } = original;
   const chats = await followEdit(trx, { userId, recordingId, moved });
-  const first = added.find(({ id }) => id === moved[0]?.recordingId);
-  if (first) await moveChatScopes(trx, original, first);
+  const move = (source: LineSource) => {
+    for (const { recordingId: id, ...placement } of moved) {
+      const placed = placeSource(source, placement);
+      if (placed) return { ...placed, recordingId: id };
+    }
+    return undefined;
+  };
+  if (moved[0]) await moveChatScopes(trx, original, { to: moved[0].recordingId, move });
   const reason = 'replaced';
   const trashed = await moveToTrash(trx, { userId }, { dialect, recording: original, reason, now });
   return [...chats, ...(trashed?.chats ?? [])];
