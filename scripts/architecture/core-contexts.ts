@@ -72,8 +72,9 @@ export const coreContexts: Record<string, Context> = {
     uses: ['accounts'],
     surface: ['follow-people.ts', 'found-people.ts', 'owned-root.ts', 'person-detail.ts'],
   },
+  words: { uses: ['accounts'], surface: ['known-words.service.ts', 'word-finder.ts'] },
   recordings: {
-    uses: ['accounts', 'files', 'jobs', 'people', 'plans', 'recall'],
+    uses: ['accounts', 'files', 'jobs', 'people', 'plans', 'recall', 'words'],
     surface: [
       'again/exported-draft.ts',
       'corrections/history-view.ts',

@@ -48,6 +48,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'numbers/numbers.ts',
     'numbers/value-words.ts',
     'sentences/sentences.ts',
+    'sounds/known-words.ts',
     'stems/analysis.ts',
     'stems/irregular-forms.ts',
     'tokens/token.ts',
@@ -56,6 +57,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'verbs/verb-forms.ts',
     'words/english-words.ts',
     'words/italian-words.ts',
+    'words/spelling.ts',
     'words/synonyms.ts',
   ],
   search: [

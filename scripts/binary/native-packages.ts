@@ -38,6 +38,8 @@ const packages: NativePackage[] = [
     of: 'packages/language:node-llama-cpp',
     files: ['dist/*.js', 'bins/*/*'],
   },
+  // Only its data is read.
+  { name: 'dictionary-it', of: 'apps/server', files: ['index.js', 'index.aff', 'index.dic'] },
   // Of this only the model that finds voices is used.
   { name: '@ricky0123/vad-web', of: 'packages/speech', files: ['dist/silero_vad_v6.onnx'] },
 ];

@@ -208,6 +208,7 @@ it('exports everything as a file with the day in its name', async () => {
     'settings',
     'agents',
     'noteTemplates',
+    'knownWords',
     'tags',
     'shares',
     'recordings',

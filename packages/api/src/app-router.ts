@@ -12,6 +12,7 @@ import { draftsRouter } from './routers/drafts.router.ts';
 import { embeddingRouter } from './routers/embedding.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
 import { exampleRouter } from './routers/example.router.ts';
+import { knownWordsRouter } from './routers/known-words.router.ts';
 import { languageModelsRouter } from './routers/language-models.router.ts';
 import { momentsRouter } from './routers/moments.router.ts';
 import { noteProposalsRouter } from './routers/note-proposals.router.ts';
@@ -48,6 +49,7 @@ export const appRouter = router({
   example: exampleRouter,
   tags: tagsRouter,
   trash: trashRouter,
+  knownWords: knownWordsRouter,
   moments: momentsRouter,
   notes: notesRouter,
   days: daysRouter,

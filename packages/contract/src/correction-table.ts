@@ -8,7 +8,8 @@ export const maxCorrectionSize = 20_000_000;
 export const maxSpanSegments = 5_000;
 
 /**
- * `restore`: as it was heard; `replace`: words found and replaced in many segments; `transcript`: all of it, transcribed again.
+ * `restore`: as it was heard; `replace`: words found and replaced in many segments; `transcript`: all of it, transcribed again;
+ * `words`: known words, which nobody put there by hand.
  */
 export const correctionKinds = [
   'text',
@@ -18,5 +19,6 @@ export const correctionKinds = [
   'restore',
   'replace',
   'transcript',
+  'words',
 ] as const;
 export type CorrectionKind = (typeof correctionKinds)[number];

@@ -87,7 +87,7 @@ const saidSchema = z.object({ text: z.string().optional(), speaker: z.string().n
 const correctionSchema = z.object({
   id: z.number().int(),
   kind: kindSchema,
-  /** Who made it. */
+  /** Who made it; empty where nobody did, as of known words. */
   by: z.string(),
   /** When, ISO 8601 text in UTC. */
   at: z.string(),

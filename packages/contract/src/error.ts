@@ -83,6 +83,11 @@ export const errors = {
     status: 403,
     message: 'Una registrazione può avere al massimo 20 etichette',
   },
+  known_word_taken: { status: 409, message: 'Questa parola c’è già' },
+  known_word_limit_reached: {
+    status: 403,
+    message: 'Si possono avere al massimo 2.000 parole da conoscere: elimina quelle che non servono',
+  },
   people_limit_reached: {
     status: 403,
     message: 'Si possono avere al massimo 10.000 persone',

@@ -33,6 +33,8 @@ export const userEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('people') }),
   /** Tags, or which recordings have them, were changed: the client must refetch both. */
   z.object({ type: z.literal('tags') }),
+  /** Known words were changed by their user, or by an administrator: the client must refetch them. */
+  z.object({ type: z.literal('known_words') }),
   /** A chat has changed: the client must refetch it. */
   z.object({ type: z.literal('session'), sessionId: z.string() }),
   z.object({ type: z.literal('session_removed'), sessionId: z.string() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from './clean-text.ts';
 import { nextCorrectionSchema } from './correction.ts';
+import { appliedWordSchema } from './known-word.ts';
 import { speechLanguageSchema } from './language.ts';
 import { tagNameSchema } from './tag.ts';
 import { draftStates, earlierTranscriptSchema } from './transcript-draft.ts';
@@ -32,6 +33,8 @@ export const segmentSchema = z.object({
   speaker: z.string().nullable(),
   /** Of its words and its voice, after a correction; left out while it stands as it was heard. */
   version: z.number().int().optional(),
+  /** Known words that stand in it in the place of what was heard, in their order; only in the recording itself. */
+  words: appliedWordSchema.array().optional(),
 });
 export type Segment = z.infer<typeof segmentSchema>;
 

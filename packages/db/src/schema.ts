@@ -12,6 +12,7 @@ import type {
   TranscriptionPartTable,
   TranscriptionProgressTable,
 } from './job-tables.ts';
+import type { KnownWordTables } from './known-word-tables.ts';
 import type { LanguageTables } from './language-tables.ts';
 import type { NoteTables } from './notes-tables.ts';
 import type {
@@ -39,6 +40,7 @@ export type Database = InstanceTables &
   DraftTables &
   LanguageTables &
   NoteTables &
+  KnownWordTables &
   ShareTables &
   RecordingEditTables &
   TagTables &

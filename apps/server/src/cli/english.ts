@@ -44,6 +44,8 @@ const sentences: Record<ErrorCode, string> = {
   tag_name_taken: 'has a tag of this name already',
   tag_limit_reached: 'has 500 tags already',
   recording_tag_limit_reached: 'has 20 tags on a recording already',
+  known_word_taken: 'knows this word already',
+  known_word_limit_reached: 'knows 2,000 words already',
   people_limit_reached: 'has 10,000 people already',
   note_line_limit_reached: 'has 500 lines of notes already',
   recording_in_trash: 'is in the trash: restore it first',

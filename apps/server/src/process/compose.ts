@@ -33,6 +33,7 @@ import { createSetupCode } from '../adapters/identity/setup-code.ts';
 import { type LanguageModels, openLanguageModels } from '../adapters/language-models/language-models.ts';
 import { createRemoteTranscriber } from '../adapters/speech/remote-transcriber.ts';
 import { openSpeech } from '../adapters/speech/speech.ts';
+import { createItalianSpelling } from '../adapters/spelling/italian-spelling.ts';
 import {
   watchChatModel,
   watchEmbedder,
@@ -135,7 +136,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     events,
     ...speechPorts({ ...speech, transcriber: ownTranscriber }, config, overrides, telemetry),
     growingFiles,
-    exampleDay: createExampleDay(exampleFolder),
+    ...carriedPorts(),
     backupMaker,
     ...languagePorts(language, overrides, telemetry),
     telemetry,
@@ -213,6 +214,12 @@ function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Ov
     ...(transcriptWaitMs === undefined ? {} : { transcriptWaitMs }),
   };
 }
+
+/** What the product carries with it. */
+const carriedPorts = () => ({
+  exampleDay: createExampleDay(exampleFolder),
+  spelling: createItalianSpelling(),
+});
 
 function languagePorts(
   { chatModel, embedder, reranker, store }: LanguageModels,

@@ -20,6 +20,7 @@ import { refuseSettlements } from './refuse-settlements.ts';
 import { refuseVoices } from './refuse-voices.ts';
 import { refuseDrafts, unfinishedDrafts } from './refused-drafts.ts';
 import { refuseShares } from './refused-shares.ts';
+import { refuseTags, refuseWords } from './refused-words.ts';
 
 /** Refusals that need a full disk, see database.test.ts and file-audio-store.test.ts. */
 const fullDisk = [
@@ -204,17 +205,7 @@ async function refuseWhatIsFull(send: Send, note: Note): Promise<void> {
   note(await send('POST /api/note-templates', '', template), 409);
   note(await send('DELETE /api/calendar', ''), 404);
   await refuseTags(send, note);
-}
-
-async function refuseTags(send: Send, note: Note): Promise<void> {
-  const tag = await send('POST /api/tags', '', { name: 'Casa' });
-  await send('POST /api/tags', '', { name: 'Lavoro' });
-  note(await send('PATCH /api/tags/:id', (tag.body as { id: string }).id, { name: 'LAVORO' }), 409);
-  const recordingIds = ['nessuna'];
-  note(await send('POST /api/recordings/tag', '', { recordingIds, add: ['Casa'] }), 404);
-  note(await send('POST /api/recordings/delete', '', { recordingIds }), 404);
-  note(await send('POST /api/trash/restore', '', { recordingIds }), 404);
-  note(await send('POST /api/trash/delete', '', { recordingIds }), 404);
+  await refuseWords(send, note);
 }
 
 async function refuseRecordings(app: TestApp, admin: TestUser, note: Note): Promise<void> {
@@ -259,6 +250,7 @@ async function refuseUnfinished(note: Note): Promise<void> {
     `POST ${one}/split`,
     `POST ${one}/join`,
     `POST ${one}/restore`,
+    `POST ${path}/words/:wordId/revert`,
     `POST ${path}/segments/voice`,
     `POST ${path}/segments/delete`,
     `POST ${path}/transcript/undo`,

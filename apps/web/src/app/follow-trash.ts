@@ -53,6 +53,13 @@ export function readFoundAgain({ notes, people, days }: Utils): void {
 }
 
 /** All notes may have changed. */
-export function refreshNotes({ notes, noteProposals, noteTemplates, moments, tags }: Utils): void {
-  for (const noun of [notes, noteProposals, noteTemplates, moments, tags]) void noun.invalidate();
+export function refreshNotes({
+  notes,
+  noteProposals,
+  noteTemplates,
+  moments,
+  tags,
+  knownWords,
+}: Utils): void {
+  for (const noun of [notes, noteProposals, noteTemplates, moments, tags, knownWords]) void noun.invalidate();
 }

@@ -19,11 +19,13 @@ import { followTrash, readFoundAgain, refreshNotes, type Utils } from './follow-
 import { clearKeptAnswers, dropKeptAnswersNaming, queryClient, refreshKeptAnswers } from './query-client.ts';
 
 /** What clearing all data empties. */
-const { recordings, tags, trash, sessions, moments, notes, noteProposals, people, voices, days } = trpc;
+const { recordings, tags, trash, knownWords, sessions, moments, notes, noteProposals, people, voices, days } =
+  trpc;
 const clearedRouters = [
   recordings,
   tags,
   trash,
+  knownWords,
   sessions,
   moments,
   notes,

@@ -8,6 +8,7 @@ import { days } from './it/days.ts';
 import { edits } from './it/edits.ts';
 import { embedding } from './it/embedding.ts';
 import { keyboard } from './it/keyboard.ts';
+import { knownWords } from './it/known-words.ts';
 import { languageModels } from './it/language-models.ts';
 import { library } from './it/library.ts';
 import { limits } from './it/limits.ts';
@@ -38,6 +39,7 @@ export const itLazy = {
   days,
   edits,
   keyboard,
+  knownWords,
   languageModels,
   library,
   limits,

@@ -10,6 +10,7 @@ import { editRecordings } from '../testing/edit-recordings.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
 import { knowVoices, nameVoice } from '../testing/know-voices.ts';
 import { registeredRoutes } from '../testing/registered-routes.ts';
+import { appliedWordId, teachWords } from '../testing/teach-words.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { newTestUser, type TestUser } from '../testing/test-user.ts';
 import { toneWav } from '../testing/tone-wav.ts';
@@ -95,6 +96,7 @@ describe('the description of the calls', () => {
     await nameVoice(check, admin, id);
     await knowVoices(check, app.database.db, admin.user.id, id);
     await correct(check, admin, id);
+    await teachWords(check, { app, admin, id });
     await lookAfterPeople(check, id);
     const chosen = await upload(app, admin, [['audio', toneWav(1)]]);
     await useTrash(check, [(chosen.body as { id: string }).id]);
@@ -122,6 +124,7 @@ function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>):
         .replace(':lineId', lineId)
         .replace(':factId', factId)
         .replace(/:(?:segmentId|draftId)/, segmentId)
+        .replace(':wordId', appliedWordId)
         .replace(':settlementId', settlementId)
         .replace(/:\w+/, id ?? '') + query,
       body,

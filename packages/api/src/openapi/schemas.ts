@@ -21,6 +21,7 @@ import {
   todaysQuestionsSchema,
   weekPageSchema,
 } from '@wingman/contract/day.ts';
+import { knownWordListSchema, knownWordSchema } from '@wingman/contract/known-word.ts';
 import { momentSchema } from '@wingman/contract/moment.ts';
 import { noteProposalSchema } from '@wingman/contract/note-proposal.ts';
 import { noteTemplateSchema, noteTemplatesSchema } from '@wingman/contract/note-template.ts';
@@ -81,6 +82,7 @@ const exportSchema = z.object({
   settings: ownSettingsSchema,
   agents: agentSchema.array(),
   noteTemplates: noteTemplateSchema.array(),
+  knownWords: knownWordSchema.pick({ written: true, sounds: true }).array(),
   tags: tagSchema.array(),
   shares: shareSchema.array(),
   recordings: recordingDetailSchema
@@ -118,6 +120,8 @@ const named = {
   RecordingEdit: recordingEditSchema,
   Tag: tagSchema,
   Trash: trashSchema,
+  KnownWord: knownWordSchema,
+  KnownWordList: knownWordListSchema,
   Segment: segmentSchema,
   SpeechEngine: speechEngineSchema,
   TranscriptDraft: transcriptDraftSchema,

@@ -4,6 +4,7 @@ import { correctionDescriptions } from './correction-descriptions.ts';
 import { draftDescriptions } from './draft-descriptions.ts';
 import { dueDescriptions } from './due-descriptions.ts';
 import { editDescriptions } from './edit-descriptions.ts';
+import { knownWordDescriptions } from './known-word-descriptions.ts';
 import { libraryDescriptions } from './library-descriptions.ts';
 import { noteDescriptions } from './note-descriptions.ts';
 import { agentPages, cursors, pages } from './page-descriptions.ts';
@@ -45,6 +46,7 @@ export const descriptions: Call = {
   ...trashDescriptions,
   ...editDescriptions,
   ...voiceDescriptions,
+  ...knownWordDescriptions,
   'GET /api/recordings/:id': {
     tag: 'Recordings',
     summary: 'One recording with its segments',

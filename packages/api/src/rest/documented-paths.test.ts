@@ -110,6 +110,17 @@ const beside = `
   GET /api/recording-edits
   GET /api/recording-edits/:id
   PUT /api/recordings/:id/tags
+  GET /api/words
+  POST /api/words
+  POST /api/words/many
+  POST /api/words/reject
+  POST /api/words/allow
+  PATCH /api/words/:id
+  DELETE /api/words/:id
+  POST /api/admin/words
+  PATCH /api/admin/words/:id
+  DELETE /api/admin/words/:id
+  POST /api/recordings/:id/words/:wordId/revert
   GET /api/tags
   POST /api/tags
   PATCH /api/tags/:id

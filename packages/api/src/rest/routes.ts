@@ -1,6 +1,7 @@
 import type { HTTPMethods } from 'fastify';
 import type { Caller } from '../app-router.ts';
 import { draftRoutes } from './draft-routes.ts';
+import { knownWordRoutes } from './known-word-routes.ts';
 import { voiceRoutes } from './voice-routes.ts';
 
 /** `noun.verb` of a procedure that exists; anything else does not compile. */
@@ -57,6 +58,7 @@ export const restRoutes = [
     procedure: 'recordings.setTags',
     input: ['body', 'params'],
   },
+  ...knownWordRoutes,
   { method: 'GET', url: '/api/tags', procedure: 'tags.list', input: [] },
   { method: 'POST', url: '/api/tags', procedure: 'tags.create', input: ['body'] },
   { method: 'PATCH', url: '/api/tags/:id', procedure: 'tags.update', input: ['body', 'params'] },

@@ -9,6 +9,7 @@ import {
   segmentUpdateSchema,
   segmentVoiceSchema,
 } from '@wingman/contract/correction.ts';
+import { wordRevertSchema } from '@wingman/contract/known-word.ts';
 import { recordingDetailSchema } from '@wingman/contract/recording.ts';
 import { synchronous } from '../synchronous.ts';
 import { authedProcedure, router } from '../trpc.ts';
@@ -33,6 +34,11 @@ export const correctionsRouter = router({
     .input(segmentJoinSchema)
     .output(synchronous(recordingDetailSchema))
     .mutation(({ ctx, input }) => ctx.services.corrections.join(ctx.actor, input)),
+
+  revertWord: authedProcedure
+    .input(wordRevertSchema)
+    .output(synchronous(recordingDetailSchema))
+    .mutation(({ ctx, input }) => ctx.services.corrections.revertWord(ctx.actor, input)),
 
   restore: authedProcedure
     .input(segmentRestoreSchema)

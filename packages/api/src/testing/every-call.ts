@@ -64,6 +64,7 @@ const idNames = [
   'factId',
   'settlementId',
   'personId',
+  'wordId',
 ];
 const json = { 'content-type': 'application/json' };
 

@@ -47,6 +47,10 @@ export const everyField = {
   replace: 'stufa',
   recordings: [{ id: 'nessuna', fingerprint: 'x' }],
   replacementId: '0b7e1c55-5f0e-4a53-8f0c-6c1d2f6f0a11',
+  written: 'Wingman',
+  heard: 'uing man',
+  sounds: ['uing man'],
+  words: [{ written: 'Wingman', sounds: ['uing man'] }],
   sections: [{ heading: 'Rischi', instruction: 'Che cosa può andare storto' }],
 };
 
@@ -62,6 +66,7 @@ export type Things = Record<
   | 'agents'
   | 'noteTemplates'
   | 'tags'
+  | 'words'
   | 'apiKeys'
   | 'sessions'
   | 'conversations'
@@ -80,6 +85,7 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
   const agent = await testUser.call('POST', '/api/agents', everyField);
   const template = await testUser.call('POST', '/api/note-templates', everyField);
   const tag = await testUser.call('POST', '/api/tags', everyField);
+  const word = await testUser.call('POST', '/api/words', everyField);
   const key = await testUser.call('POST', '/api/keys', everyField);
   const form = new FormData();
   form.append('sessionId', sessions);
@@ -103,6 +109,7 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
     agents: idOf(agent),
     noteTemplates: idOf(template),
     tags: idOf(tag),
+    words: idOf(word),
     apiKeys: idOf(key),
     conversations: conversation.id,
     shares: idOf(await testUser.call('POST', '/api/shares', share)),
@@ -129,9 +136,14 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
   if (idFields.includes('recordingId') && !idFields.includes('sessionId'))
     return { recordingId: things.recordings };
   if (idFields.includes('sessionId')) return { sessionId: things.sessions };
-  if (idFields.includes('otherId')) return { id: things.people, otherId: things.otherPeople };
-  if (idFields.includes('partId')) return { id: things.people, partId: things.parts };
-  if (idFields.includes('factId')) return { id: things.people, factId: things.facts };
+  const beside: Record<string, Record<string, string>> = {
+    otherId: { id: things.people, otherId: things.otherPeople },
+    wordId: { id: things.recordings, wordId: things.words },
+    partId: { id: things.people, partId: things.parts },
+    factId: { id: things.people, factId: things.facts },
+  };
+  const found = beside[idFields.find((field) => field in beside) ?? ''];
+  if (found) return found;
   if (idFields.includes('settlementId')) return { lineId: things.lines, settlementId: things.settlements };
   if (idFields.includes('lineId')) return { id: things.recordings, lineId: things.lines };
   if (idFields.includes('personId')) return { id: things.recordings, personId: things.people };
@@ -147,6 +159,7 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
     voices: 'recordings',
     note: 'noteTemplates',
     recording: 'recordingEdits',
+    knownWords: 'words',
   };
   const id = things[called[noun] ?? (noun as keyof Things)];
   if (id === undefined) throw new Error(`${name} acts on something that the test has no example of`);

@@ -34,6 +34,8 @@ async function fill(services: TestServices, db: Handle, actor: Actor): Promise<v
   const moment = { id: recording.id, momentId: crypto.randomUUID(), at: 1, text: 'la lavagna' };
   await services.moments.saveImage(actor, moment, images.png(4, 4));
   await services.tags.set(actor, { id: recording.id, tags: ['palombari'] });
+  await services.knownWords.create(actor, { written: 'Palombari', sounds: ['palombara'] });
+  await services.knownWords.reject(actor, { heard: 'colombari', written: 'Palombari' });
   await ask(services, actor, 'Che cosa ho detto oggi?');
   await addExchange(db, actor.userId, {
     imagePath: await store(services, 'immagine'),
@@ -88,6 +90,8 @@ describeDatabases((open) => {
       'recording_moments',
       'conversations',
       'day_digests',
+      'known_words',
+      'rejected_words',
       'tags',
       'recording_tags',
     ] as const;

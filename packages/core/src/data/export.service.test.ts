@@ -25,6 +25,7 @@ describeDatabases((open) => {
     const moment = { id: remembered?.id ?? '', momentId: crypto.randomUUID() };
     await services.moments.save(ada, { ...moment, kind: 'note', at: 2.5, text: 'l’idraulico è Rossi' });
     await services.tags.set(ada, { id: moment.id, tags: ['Casa'] });
+    await services.knownWords.create(ada, { written: 'Wingman', sounds: ['uing man'] });
     await services.recordings.update(ada, { id: moment.id, isFavorite: true });
     for (let count = 0; count < 45; count += 1) {
       await addRecording(database.db, ada.userId);
@@ -39,6 +40,7 @@ describeDatabases((open) => {
       'conversations',
       'digests',
       'exportedAt',
+      'knownWords',
       'noteTemplates',
       'people',
       'recordings',
@@ -56,6 +58,7 @@ describeDatabases((open) => {
     ]);
     expect(file.recordings[1].moments).toEqual([]);
     expect(file.recordings[0]).toMatchObject({ tags: [{ name: 'Casa' }], isFavorite: true });
+    expect(file.knownWords).toEqual([{ written: 'Wingman', sounds: ['uing man'] }]);
     expect(file.tags).toMatchObject([{ name: 'Casa', recordings: 1 }]);
     expect(new Set(file.conversations.map(({ message }: { message: string }) => message)).size).toBe(45);
     expect(file.digests).toHaveLength(25);

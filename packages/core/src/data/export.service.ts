@@ -6,6 +6,7 @@ import { listChatsAfter } from '@wingman/db/repositories/chat.repository.ts';
 import { listCorrections } from '@wingman/db/repositories/correction.repository.ts';
 import { listDayDigests, listDigestDays } from '@wingman/db/repositories/day-digest.repository.ts';
 import { listExchangesAfter } from '@wingman/db/repositories/exchange.repository.ts';
+import { listKnownWords } from '@wingman/db/repositories/known-word.repository.ts';
 import { listMoments } from '@wingman/db/repositories/moment.repository.ts';
 import { findNoteChoices } from '@wingman/db/repositories/note-choice.repository.ts';
 import { findNoteProposal } from '@wingman/db/repositories/note-proposal.repository.ts';
@@ -127,7 +128,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
   return {
     /**
      * All data of the actor, newest first, as one JSON text
-     * `{exportedAt, settings, agents, noteTemplates, tags, shares, recordings, conversations, sessions, digests, people}` that is streamed.
+     * `{exportedAt, settings, agents, noteTemplates, knownWords, tags, shares, recordings, conversations, sessions, digests, people}` that is streamed.
      */
     async begin(actor: Actor): Promise<Export> {
       const { userId } = actor;
@@ -149,6 +150,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
           settings: { ...kept, timeZone },
           agents,
           noteTemplates,
+          knownWords: (await listKnownWords(db, userId)).map(({ written, sounds }) => ({ written, sounds })),
           tags: await listTags(db, userId),
           shares: await exportedShares(userId, now),
         };

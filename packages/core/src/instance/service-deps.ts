@@ -16,6 +16,7 @@ import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { LanguageModelStore } from '../ports/language-model-store.ts';
 import type { Log } from '../ports/log.ts';
 import type { Reranker } from '../ports/reranker.ts';
+import type { SpellingSource } from '../ports/spelling-source.ts';
 import type { Telemetry } from '../ports/telemetry.ts';
 import type { AudioInspector, Transcriber } from '../ports/transcriber.ts';
 
@@ -45,6 +46,8 @@ export type ServiceDeps = {
   /** Absent: this server has no language models of its own. */
   languageModels?: LanguageModelStore;
   exampleDay: ExampleDay;
+  /** Absent: known words are not looked for in what was heard. */
+  spelling?: SpellingSource;
   events: EventBus;
   log: Log;
   /** Absent: no telemetry. */

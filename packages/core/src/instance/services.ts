@@ -26,24 +26,15 @@ import { digestJobKind, replanDigest } from '../jobs/digest-job.ts';
 import { embeddingJobKind } from '../jobs/embedding-job.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
-import {
-  missingNotesJobKind,
-  noteProposalJobKind,
-  notesJobKind,
-  writtenNotesJobKind,
-} from '../jobs/notes-job.ts';
 import { voiceprintsJobKind } from '../jobs/voiceprints-job.ts';
 import { createMomentsService } from '../moments/moments.service.ts';
 import { createCalendarService } from '../notes/calendar.service.ts';
-import { createNoteProposalHandler } from '../notes/note-proposal-handler.ts';
 import { createNoteProposalsService } from '../notes/note-proposals.service.ts';
 import { createNoteTemplatesService } from '../notes/note-templates.service.ts';
 import { createNotesService } from '../notes/notes.service.ts';
-import { createIdleNotesHandler, createNotesHandler } from '../notes/notes-handler.ts';
 import { type NotesWriter, noWriter } from '../notes/notes-writer.ts';
 import { createSettlementsService } from '../notes/settlements.service.ts';
 import { createNotesWriter } from '../notes/written-notes.ts';
-import { createWrittenNotesHandler } from '../notes/written-notes-handler.ts';
 import { createPeopleService } from '../people/people.service.ts';
 import { createSubscriptionService } from '../plans/subscription.service.ts';
 import { type Telemetry, unwatched } from '../ports/telemetry.ts';
@@ -75,7 +66,10 @@ import { createSharesService } from '../shares/shares.service.ts';
 import { createTagsService } from '../tags/tags.service.ts';
 import { createVoiceprintsHandler } from '../voices/voiceprints-handler.ts';
 import { createVoicesService } from '../voices/voices.service.ts';
+import { createKnownWordsService } from '../words/known-words.service.ts';
+import { createWordFinder } from '../words/word-finder.ts';
 import { createEventsService } from './events.service.ts';
+import { idleNoteHandlers, noteHandlers, type OfNotes } from './note-handlers.ts';
 import { prepareInstance } from './prepare-instance.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
@@ -159,6 +153,7 @@ function libraryServices(deps: ServiceDeps & { byMeaning: MeaningSearch | undefi
   return {
     recordingSearch: createRecordingSearchService({ ...deps, view }),
     tags: createTagsService({ ...deps, view }),
+    knownWords: createKnownWordsService(deps),
     recordingLog: createRecordingLogService(deps),
     downloads,
     ...shareServices(deps, downloads),
@@ -235,26 +230,6 @@ const isEmbeddedBy =
 const writerOf = ({ chatModel, options }: ServiceDeps): NotesWriter =>
   chatModel && options.writesNotes ? createNotesWriter(chatModel) : noWriter;
 
-type OfNotes = { view: RecordingView; writer: NotesWriter };
-
-function noteHandlers(deps: ServiceDeps, ofNotes: OfNotes) {
-  const missing = createNotesHandler({ ...deps, ...ofNotes });
-  // Only one of them looks for what is missing.
-  const { start: _start, stop: _stop, ...ofWords } = missing;
-  return {
-    [notesJobKind]: ofWords,
-    [missingNotesJobKind]: missing,
-    [noteProposalJobKind]: createNoteProposalHandler({ ...deps, ...ofNotes }),
-    [writtenNotesJobKind]: createWrittenNotesHandler({ ...deps, ...ofNotes }),
-  };
-}
-
-/** Where the instance makes no notes. */
-function idleNoteHandlers() {
-  const idle = createIdleNotesHandler();
-  return { [notesJobKind]: idle, [missingNotesJobKind]: idle };
-}
-
 /** Background work. */
 function createBackground(
   deps: ServiceDeps,
@@ -272,6 +247,7 @@ function createBackground(
       isEmbedded: isEmbeddedBy(deps),
       instanceLanguage: deps.options.speechLanguage ?? 'it',
       makesNotes,
+      words: createWordFinder(deps.database, deps.spelling),
     }),
     ...(embedding ? { [embeddingJobKind]: embedding } : {}),
     ...(makesNotes ? noteHandlers(deps, ofNotes) : idleNoteHandlers()),

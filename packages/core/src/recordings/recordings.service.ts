@@ -37,6 +37,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
 import { besideTranscript } from './again/beside-transcript.ts';
+import { withAppliedWords } from './corrections/applied-words.ts';
 import { nextCorrections } from './corrections/next-corrections.ts';
 import { fileNaming } from './downloads/file-naming.ts';
 import { withPlaces } from './places-in-queue.ts';
@@ -160,7 +161,8 @@ export function createRecordingsService(deps: RecordingsDeps) {
       const segments = await listSegments(db, recording.id);
       const next = await nextCorrections(db, recording.id);
       const beside = await besideTranscript(db, recording);
-      return { ...(await shown(recording)), segments: segments.map(toSegment), ...beside, ...next };
+      const shownSegments = await withAppliedWords(db, recording.id, segments.map(toSegment));
+      return { ...(await shown(recording)), segments: shownSegments, ...beside, ...next };
     },
 
     async update(actor: Actor, { id, title, isFavorite }: RecordingUpdate): Promise<Recording> {

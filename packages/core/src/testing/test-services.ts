@@ -12,6 +12,7 @@ import type { Diarizer } from '../ports/diarizer.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { LanguageModelStore } from '../ports/language-model-store.ts';
 import type { Reranker } from '../ports/reranker.ts';
+import type { SpellingSource } from '../ports/spelling-source.ts';
 import type { Transcription } from '../ports/transcriber.ts';
 import {
   createMemorySignInSessions,
@@ -34,6 +35,7 @@ type TestOptions = {
   withChatModel?: boolean;
   embedder?: Embedder;
   reranker?: Reranker;
+  spelling?: SpellingSource;
   nodeId?: string;
   diarizer?: Diarizer;
   languageModels?: LanguageModelStore;
@@ -66,6 +68,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
     backupMaker: options.backupMaker ?? noBackups,
     ...(options.withChatModel ? { chatModel } : {}),
     ...(options.embedder ? { embedder: options.embedder } : {}),
+    ...(options.spelling ? { spelling: options.spelling } : {}),
     ...(options.reranker ? { reranker: options.reranker } : {}),
     events,
     log: silentLog,

@@ -47,7 +47,10 @@ export async function listCorrections(handle: Handle, recordingId: string): Prom
   return rows.map(toCorrection);
 }
 
-/** The last one that stands, and the first of those that were taken back, without the segments that they changed. */
+/**
+ * The last one that stands, and the first of those that were taken back, without the segments that they changed. Known words are put
+ * back one by one, not as if their user had just put them there.
+ */
 export async function findNextCorrections(
   handle: Handle,
   recordingId: string,
@@ -58,6 +61,7 @@ export async function findNextCorrections(
       .select(['id', 'kind'])
       .where('recording_id', '=', recordingId)
       .where('is_undone', '=', isUndone)
+      .where('kind', '<>', 'words' satisfies CorrectionKind)
       .orderBy('id', isUndone ? 'asc' : 'desc')
       .limit(1)
       .executeTakeFirst();

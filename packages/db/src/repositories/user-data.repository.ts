@@ -2,7 +2,7 @@ import { scheduleErasure } from '../erasure.ts';
 import type { Transaction } from '../handle.ts';
 
 /**
- * Deletes a user's data: links, recordings with their segments, moments, index entries and jobs, what is in the trash, tags, digests of days, people,
+ * Deletes a user's data: links, recordings with their segments, moments, index entries and jobs, what is in the trash, tags, known words, digests of days, people,
  * chats with their exchanges, and the questions suggested from them. The account, its minutes, settings, agents and keys
  * stay. Triggers queue their files for deletion.
  */
@@ -13,6 +13,8 @@ export async function deleteUserData(trx: Transaction, userId: string): Promise<
   await trx.deleteFrom('recordings').where('user_id', '=', userId).execute();
   await trx.deleteFrom('trashed_recordings').where('user_id', '=', userId).execute();
   await trx.deleteFrom('tags').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('known_words').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('rejected_words').where('user_id', '=', userId).execute();
   await trx.deleteFrom('day_digests').where('user_id', '=', userId).execute();
   await trx.deleteFrom('people').where('user_id', '=', userId).execute();
   await trx.deleteFrom('chat_sessions').where('user_id', '=', userId).execute();

@@ -22,6 +22,7 @@ export const packedTables: readonly PackedTable[] = [
   { table: 'recordings', of: 'id', file: { column: 'audio_path', isNeeded: false } },
   { table: 'recording_segments' },
   { table: 'corrections' },
+  { table: 'applied_words' },
   { table: 'converted_audio', file: { column: 'file_key', isNeeded: true } },
   { table: 'recording_waveforms' },
   { table: 'transcript_choices' },

@@ -14,6 +14,7 @@ import { SetupList } from '../../features/setup/components/setup-list.tsx';
 import { setupProgress } from '../../features/setup/setup-steps.ts';
 import { SpeechCard } from '../../features/speech/components/speech-card.tsx';
 import { SpeechSetup } from '../../features/speech/components/speech-setup.tsx';
+import { KnownWords } from '../../features/words/components/known-words.tsx';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { messages } from '../../messages/messages.ts';
 import { AllModels } from './all-models.tsx';
@@ -42,6 +43,7 @@ function Panel({ userId }: { userId: string }) {
           <LanguageModelsCard kind="answers" />
         </>
       }
+      words={<KnownWords isShared />}
       backup={<BackupCard />}
     />
   );

@@ -22,6 +22,10 @@ const TemplatesButton = lazyPart(
   async () => (await import('../../features/notes/components/templates-button.tsx')).TemplatesButton,
 );
 
+const WordsButton = lazyPart(
+  async () => (await import('../../features/words/components/words-button.tsx')).WordsButton,
+);
+
 const AllShares = lazyPart(
   async () => (await import('../../features/shares/components/all-shares.tsx')).AllShares,
 );
@@ -45,6 +49,7 @@ export function SettingsHost() {
       microphone={<MicrophonePicker />}
       noteTemplates={<TemplatesButton />}
       shares={<AllShares />}
+      words={<WordsButton />}
       aroundClearing={async (clearServer) => {
         await services.clear(clearServer);
         await (await import('../moment-services.ts')).momentServices.store.clear();

@@ -7,6 +7,7 @@ const adminTabs = {
   utenti: 'users',
   agenti: 'agents',
   trascrizione: 'speech',
+  parole: 'words',
   backup: 'backup',
 } as const;
 

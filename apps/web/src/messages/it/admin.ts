@@ -12,6 +12,7 @@ export const admin = {
     users: 'Utenti',
     agents: 'Agenti Preimpostati',
     speech: 'Trascrizione',
+    words: 'Parole',
     backup: 'Backup',
   },
   speechFailed: 'Stato della trascrizione non disponibile',

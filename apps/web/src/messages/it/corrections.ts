@@ -24,6 +24,7 @@ export const corrections = {
     restore: 'ritorno a com’era',
     replace: 'sostituzione',
     transcript: 'nuova trascrizione',
+    words: 'parole da conoscere',
   },
   undone: (what: string) => `Annullato: ${what}`,
   redone: (what: string) => `Ripetuto: ${what}`,

@@ -27,6 +27,10 @@ export const settingsSheet = {
     stopAfterSilenceHint:
       'Se per cinque minuti non parla nessuno Wingman chiede se fermare; dopo un altro minuto ferma da solo. L’audio resta intero.',
   },
+  words: {
+    title: 'Parole da conoscere',
+    text: 'Nomi, aziende e termini che la trascrizione deve scrivere bene.',
+  },
   notes: {
     title: 'Note',
     automatic: 'Note automatiche',

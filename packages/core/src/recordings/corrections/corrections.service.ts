@@ -11,6 +11,7 @@ import type {
 } from '@wingman/contract/correction.ts';
 import { segmentTextMaxLength } from '@wingman/contract/correction-table.ts';
 import { DomainError } from '@wingman/contract/error.ts';
+import type { WordRevert } from '@wingman/contract/known-word.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import { listCorrections } from '@wingman/db/repositories/correction.repository.ts';
 import { findOwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
@@ -22,6 +23,7 @@ import { halvesOf, wholeState } from './change-segments.ts';
 import { type ChangingDeps, createTranscriptChanges, type Work } from './change-transcript.ts';
 import { toHistory } from './history-view.ts';
 import { originsOf } from './origins.ts';
+import { revertWord } from './revert-word.ts';
 import { type Change, saveChange, saveRemoval, saveStep } from './save-change.ts';
 
 type CorrectionsDeps = ChangingDeps & {
@@ -120,6 +122,10 @@ export function createCorrectionsService(deps: CorrectionsDeps) {
         const after = heard.map((state) => ({ ...state, version: null }));
         return { kind: 'restore', before: current.map(wholeState), after };
       }),
+
+    /** Puts back what was heard in the place of a known word. @throws {DomainError} not_found, transcript_unfinished */
+    revertWord: (actor: Actor, word: WordRevert) =>
+      correct(actor, word.id, (_, given) => revertWord(given, word, options().now)),
 
     /** Takes the last correction back. @throws {DomainError} not_found, conflict when it is another one */
     undo: (actor: Actor, { id, correctionId }: CorrectionStep) =>

@@ -25,9 +25,9 @@ export function toExportedCorrection({ id, kind, before, after, isUndone, create
   return { id, kind, at, before, after, ...(isUndone ? { isUndone: true as const } : {}) };
 }
 
-/** `author`: who made it, the owner of the recording. */
+/** `author`: who made it, the owner of the recording. Nobody made one of known words. */
 function toCorrection({ id, kind, before, after, createdAt }: CorrectionEntity, author: Author) {
-  const by = author ? `${author.firstName} ${author.lastName}`.trim() : '';
+  const by = kind === 'words' || !author ? '' : `${author.firstName} ${author.lastName}`.trim();
   return { id, kind, by, at: createdAt, before: before.map(toSaid), after: after.map(toSaid) };
 }
 

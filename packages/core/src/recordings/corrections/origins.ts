@@ -6,7 +6,7 @@ import { wholeState } from './change-segments.ts';
 const isWhole = ({ kind }: CorrectionEntity) => kind === 'transcript';
 /** A voice, and words, are given to many segments, which are no more related for that. */
 const isConnecting = (correction: CorrectionEntity) =>
-  correction.kind !== 'voice' && correction.kind !== 'replace' && !isWhole(correction);
+  !['voice', 'replace', 'words'].includes(correction.kind) && !isWhole(correction);
 type Span = { start: number; end: number };
 const idsOf = ({ before, after }: CorrectionEntity) => [...before, ...after].map(({ id }) => id);
 

@@ -34,6 +34,7 @@ import {
 import { indexRecording } from '../../recall/index-recording.ts';
 import { redactCitationsOf, wordsOf } from '../../recall/redact-citations.ts';
 import { chosenLanguage, saveSpoken } from '../again/language-of.ts';
+import { applyWords } from '../corrections/apply-words.ts';
 import { carrySpeakers } from '../speakers/assign-speakers.ts';
 import { ensureDiarization } from './run-diarization.ts';
 import { storeChunks } from './store-chunks.ts';
@@ -176,6 +177,7 @@ async function save(
     spokenAt: new Date(startMs + Math.round(segment.start * 1000)).toISOString(),
   }));
   const seconds = Math.round(duration);
+  const found = await deps.words.find(recording.userId, rows, told === 'auto' ? language : told);
   // The job checks whether they are intact: the transcript does not wait for that.
   const hasVoices = rows.length > 0 && deps.diarizer?.isPresent();
   return deps.database.db.transaction().execute(async (trx) => {
@@ -190,12 +192,13 @@ async function save(
     const speakers = carrySpeakers(rows, await listSegments(trx, recording.id));
     await saveSpoken(trx, recording, { told, heard: language });
     const spoken = rows.map((row, index) => ({ ...row, speaker: speakers[index] ?? null }));
-    const saved = await replaceSegments(trx, recording, spoken);
+    const heard = await replaceSegments(trx, recording, spoken);
+    const saved = await applyWords(trx, recording, { segments: heard, found, now });
     await renewNotes(deps, trx, recording, now);
     await deleteNamed(trx, recording, saved, now);
     const { userId } = recording;
     if (hasVoices) await ensureDiarization(trx, recording, now);
-    const transcript = segments.map(({ text }) => text).join(' ');
+    const transcript = saved.map(({ text }) => text).join(' ');
     const change = { userId, recordingId: recording.id, before, after: transcript };
     if (before !== '') await redactCitationsOf(trx, change);
     const audio = findings && { ...findings, playerForm: findings.playerForm ?? ('' as const) };

@@ -6,6 +6,7 @@ import type { EventBus } from '../../ports/event-bus.ts';
 import type { GrowingFiles } from '../../ports/growing-files.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Transcriber } from '../../ports/transcriber.ts';
+import type { WordFinder } from '../../words/word-finder.ts';
 import type { RecordingView } from '../recording-view.ts';
 import type { EngineRest } from './engine-rest.ts';
 
@@ -27,6 +28,7 @@ export type TranscriptionDeps = {
   instanceLanguage: string;
   /** Whether notes are made of what was transcribed. */
   makesNotes: boolean;
+  words: WordFinder;
   /** Pause of the engine. */
   rest: EngineRest;
 };

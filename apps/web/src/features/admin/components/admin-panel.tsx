@@ -21,12 +21,14 @@ type AdminPanelProps = {
   setup?: { list: ReactNode; isOpen: boolean };
   /** What there is to say and do about the speech engine. */
   speech?: ReactNode;
+  /** Words that the instance knows. */
+  words?: ReactNode;
   /** Backups of the instance. */
   backup?: ReactNode;
 };
 
 /** Figures, accounts and preset agents of the instance. The server decides who may see them. */
-export function AdminPanel({ userId, setup, speech, backup }: AdminPanelProps) {
+export function AdminPanel({ userId, setup, speech, words, backup }: AdminPanelProps) {
   const statistics = useStatistics();
   const { tab, openTab } = useAdminTab();
   if (isForbidden(statistics.error)) return <AccessDenied />;
@@ -44,6 +46,7 @@ export function AdminPanel({ userId, setup, speech, backup }: AdminPanelProps) {
           <Tabs.Tab value="users">{texts.tabs.users}</Tabs.Tab>
           <Tabs.Tab value="agents">{texts.tabs.agents}</Tabs.Tab>
           {speech ? <Tabs.Tab value="speech">{texts.tabs.speech}</Tabs.Tab> : null}
+          {words ? <Tabs.Tab value="words">{texts.tabs.words}</Tabs.Tab> : null}
           {backup ? <Tabs.Tab value="backup">{texts.tabs.backup}</Tabs.Tab> : null}
           {setup?.isOpen ? null : setupTab}
         </Tabs.List>
@@ -65,6 +68,9 @@ export function AdminPanel({ userId, setup, speech, backup }: AdminPanelProps) {
         </Tabs.Panel>
         <Tabs.Panel value="speech" className={classes.panel}>
           {speech}
+        </Tabs.Panel>
+        <Tabs.Panel value="words" className={classes.panel}>
+          {words}
         </Tabs.Panel>
         <Tabs.Panel value="backup" className={classes.panel}>
           {backup}

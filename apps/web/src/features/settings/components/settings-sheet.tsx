@@ -17,6 +17,7 @@ import classes from './settings-sheet.module.css';
 import { SharesSection } from './shares-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { VoicesSection } from './voices-section.tsx';
+import { WordsSection } from './words-section.tsx';
 
 const texts = lazyMessages.settingsSheet;
 
@@ -31,6 +32,8 @@ type SettingsSheetProps = {
   noteTemplates: ReactNode;
   /** The links that others may open. */
   shares: ReactNode;
+  /** The way to the words to know. */
+  words: ReactNode;
   /** Runs the server's part of clearing all data while this browser keeps still, then clears this browser too. */
   aroundClearing: (clearServer: () => Promise<void>) => Promise<void>;
   /** All data is gone: what the screen shows of it is to go too. */
@@ -45,6 +48,7 @@ export function SettingsSheet({
   microphone,
   noteTemplates,
   shares,
+  words,
   aroundClearing,
   onCleared,
 }: SettingsSheetProps) {
@@ -67,6 +71,7 @@ export function SettingsSheet({
         <Stack miw={0}>
           <ProfileSection />
           <RecordingSection pause={pause} microphone={microphone} />
+          <WordsSection>{words}</WordsSection>
           <NotesSettings templates={noteTemplates} />
           <AnswersSection />
           <DaySection />

@@ -3,11 +3,11 @@ import { getQueryKey } from '@trpc/react-query';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** The corrections of a transcript. Each puts the transcript after it in the place of the one that is shown. */
-export function useCorrections() {
+/** Puts the transcript after a correction in the place of the one that is shown. */
+function useShownCorrection() {
   const utils = trpc.useUtils();
   const client = useQueryClient();
-  const options = {
+  return {
     onSuccess: (recording: RecordingDetail) => {
       const { id } = recording;
       utils.recordings.get.setData({ id }, recording);
@@ -17,6 +17,15 @@ export function useCorrections() {
       void utils.corrections.history.invalidate({ id });
     },
   };
+}
+
+/** Puts back what was heard in the place of a known word. */
+export const useRevertWord = () => trpc.corrections.revertWord.useMutation(useShownCorrection());
+
+/** The corrections of a transcript. */
+export function useCorrections() {
+  const utils = trpc.useUtils();
+  const options = useShownCorrection();
   return {
     update: trpc.corrections.update.useMutation(options),
     setVoice: trpc.corrections.setVoice.useMutation(options),

@@ -85,7 +85,8 @@ function Changes({ corrections }: Pick<SegmentHistory, 'corrections'>) {
         {corrections.map((correction) => (
           <li key={correction.id}>
             <Text fz="0.85rem" c="dimmed">
-              {kinds[correction.kind]} · {texts.by(correction.by, whenOf(correction))}
+              {kinds[correction.kind]} ·{' '}
+              {correction.by === '' ? whenOf(correction) : texts.by(correction.by, whenOf(correction))}
             </Text>
             <del>{saidIn(correction.before)}</del> <ins>{saidIn(correction.after)}</ins>
           </li>

@@ -1,7 +1,9 @@
 import type { Segment } from '@wingman/contract/recording.ts';
 import { memo, use } from 'react';
+import { appliedParts } from '../applied-parts.ts';
 import type { TextPart } from '../find-in-transcript.ts';
 import { TranscriptLanguage } from '../transcript-language.ts';
+import { AppliedWord } from './applied-word.tsx';
 import classes from './transcript.module.css';
 
 type SegmentTextProps = {
@@ -16,7 +18,7 @@ type SegmentTextProps = {
 
 /** The words of one segment, among those of the others of its paragraph. */
 export const SegmentText = memo(function SegmentText({
-  segment: { id, text },
+  segment,
   isCurrent,
   parts,
   currentHit,
@@ -25,12 +27,14 @@ export const SegmentText = memo(function SegmentText({
   return (
     <span
       className={classes.segment}
-      data-segment={id}
+      data-segment={segment.id}
       lang={language}
       aria-current={isCurrent ? 'true' : undefined}
     >
       {parts === null
-        ? text
+        ? appliedParts(segment).map((part) =>
+            typeof part === 'string' ? part : <AppliedWord key={part.id} word={part} />,
+          )
         : parts.map((part, index) =>
             part.hit === null ? (
               part.text

@@ -1,0 +1,104 @@
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { KnownWord } from '@wingman/contract/known-word.ts';
+import { useState } from 'react';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { WordForm } from './word-form.tsx';
+import classes from './words.module.css';
+
+const texts = lazyMessages.knownWords;
+
+type WordRowsProps = {
+  title: string;
+  words: readonly KnownWord[];
+  isSaving?: boolean;
+  /** Left out where they are somebody else's to change. */
+  onChange?: (word: { id: string; written: string; sounds: string[] }, onSaved: () => void) => void;
+  onRemove?: (word: KnownWord) => void;
+};
+
+/** Words with how they may sound; one of them may be open to be changed. */
+export function WordRows({ title, words, isSaving = false, onChange, onRemove }: WordRowsProps) {
+  const [editedId, setEditedId] = useState<string | null>(null);
+  if (words.length === 0) return null;
+  const close = () => setEditedId(null);
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.heading}>{title}</h3>
+      <ul className={classes.list}>
+        {words.map((word) =>
+          word.id === editedId && onChange ? (
+            <li key={word.id} className={classes.form}>
+              <WordForm
+                initial={word}
+                isSaving={isSaving}
+                submitLabel={texts.save}
+                onSubmit={(changed) => onChange({ ...changed, id: word.id }, close)}
+              >
+                <Button variant="default" onClick={close}>
+                  {texts.cancel}
+                </Button>
+              </WordForm>
+            </li>
+          ) : (
+            <WordRow
+              key={word.id}
+              word={word}
+              onEdit={onChange && (() => setEditedId(word.id))}
+              onRemove={onRemove && (() => onRemove(word))}
+            />
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+type WordRowProps = {
+  word: KnownWord;
+  onEdit: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+};
+
+function WordRow({ word: { written, sounds, uses, isOrdinary }, onEdit, onRemove }: WordRowProps) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.name}>
+        <Text fw={600}>{written}</Text>
+        {sounds.length > 0 ? (
+          <Text c="dimmed" fz="sm">
+            {texts.sounds(sounds.join(', '))}
+          </Text>
+        ) : null}
+        {uses > 0 ? (
+          <Text c="dimmed" fz="sm">
+            {texts.uses(uses)}
+          </Text>
+        ) : null}
+        {isOrdinary ? <Text fz="sm">{texts.ordinary}</Text> : null}
+      </div>
+      {onEdit ? (
+        <ActionIcon
+          className={classes.action}
+          variant="subtle"
+          color="gray"
+          aria-label={texts.edit(written)}
+          onClick={onEdit}
+        >
+          <IconPencil size={18} aria-hidden="true" />
+        </ActionIcon>
+      ) : null}
+      {onRemove ? (
+        <ActionIcon
+          className={classes.action}
+          variant="subtle"
+          color="gray"
+          aria-label={texts.remove(written)}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} aria-hidden="true" />
+        </ActionIcon>
+      ) : null}
+    </li>
+  );
+}
