@@ -99,7 +99,7 @@ it('what is imported gets the language that was chosen for it', async () => {
   await page
     .getByRole('button', { name: 'Lingua di ciò che registri o importi ora: Come nelle impostazioni' })
     .click();
-  await page.getByRole('menuitemradio', { name: 'Français' }).click();
+  await page.getByRole('menuitem', { name: 'Français' }).click();
   await page.getByRole('button', { name: 'Lingua di ciò che registri o importi ora: Français' }).waitFor();
   const file = { name: 'voce.wav', mimeType: 'audio/wav', buffer: spoken };
   await page.locator('input[type="file"][multiple]').first().setInputFiles(file);

@@ -31,8 +31,7 @@ export function LanguageMenu() {
         {choices.map(({ value, label: name }) => (
           <Menu.Item
             key={name}
-            role="menuitemradio"
-            aria-checked={value === language}
+            aria-current={value === language || undefined}
             rightSection={value === language ? <IconCheck size={16} aria-hidden="true" /> : null}
             onClick={() => chooseNextLanguage(value)}
           >
