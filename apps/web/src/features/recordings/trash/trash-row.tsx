@@ -35,7 +35,7 @@ export function TrashRow({ recording, selected, busy, onSelect, onRestore, onRem
         onChange={onSelect}
         aria-label={texts.selectOne(title)}
       />
-      <Stack gap={2} flex={1} miw={0}>
+      <Stack gap={2} flex="1 1 13rem" miw={0}>
         <span className={classes.title}>{title}</span>
         <Group component="p" className="wm-figures" gap="0 0.85rem" c="dimmed" fz="0.85rem">
           <time dateTime={recording.createdAt}>{moment(recording.createdAt)}</time>
