@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
+import { violations } from './harness/axe.ts';
 import { openBrowser, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -114,7 +115,7 @@ it('words that are not there, and an option that changes that, are told', async 
 it('words of all recordings are replaced, one that was changed meanwhile stays, and all of it is taken back later', async () => {
   const { page } = testUser;
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(() => localStorage.setItem('wingman-theme', 'dark'));
   await page.goto('/recordings');
   const title = 'Trova e sostituisci in tutte le registrazioni';
   await page.getByRole('button', { name: title }).click();
@@ -124,6 +125,7 @@ it('words of all recordings are replaced, one that was changed meanwhile stays, 
   await dialog.getByRole('button', { name: 'Cerca' }).click();
   await dialog.getByText('4 punti in 2 registrazioni').waitFor();
   await keepImage(page, 'all-dark-390');
+  expect(await violations(page, 'replacing in all recordings')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   const { segments } = await caller.call<{ segments: { id: number }[] }>('GET', `/api/recordings/${otherId}`);

@@ -12,6 +12,7 @@ import { draftsRouter } from './routers/drafts.router.ts';
 import { embeddingRouter } from './routers/embedding.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
 import { exampleRouter } from './routers/example.router.ts';
+import { importsRouter } from './routers/imports.router.ts';
 import { knownWordsRouter } from './routers/known-words.router.ts';
 import { languageModelsRouter } from './routers/language-models.router.ts';
 import { momentsRouter } from './routers/moments.router.ts';
@@ -45,6 +46,7 @@ export const appRouter = router({
   replacements: replacementsRouter,
   recordingEdits: recordingEditsRouter,
   drafts: draftsRouter,
+  imports: importsRouter,
   recordingLog: recordingLogRouter,
   example: exampleRouter,
   tags: tagsRouter,

@@ -9,7 +9,7 @@ export const maxSpanSegments = 5_000;
 
 /**
  * `restore`: as it was heard; `replace`: words found and replaced in many segments; `transcript`: all of it, transcribed again;
- * `words`: known words, which nobody put there by hand.
+ * `words`: known words, which nobody put there by hand; `import`: another transcript in the place of all of it.
  */
 export const correctionKinds = [
   'text',
@@ -20,5 +20,6 @@ export const correctionKinds = [
   'replace',
   'transcript',
   'words',
+  'import',
 ] as const;
 export type CorrectionKind = (typeof correctionKinds)[number];

@@ -103,6 +103,8 @@ export const segmentHistorySchema = z.object({
     .object({ start: z.number(), end: z.number(), text: z.string(), speaker: z.string().nullable() })
     .array(),
   corrections: correctionSchema.array(),
+  /** `heard` is as it was imported. */
+  isImported: z.literal(true).optional(),
 });
 export type SegmentHistory = z.infer<typeof segmentHistorySchema>;
 

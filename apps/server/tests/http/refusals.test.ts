@@ -260,14 +260,15 @@ async function refuseUnfinished(note: Note): Promise<void> {
     ...unfinishedDrafts,
   ])
     note(await attempt(app, call, { id, headers: bearer(admin) }), 409);
+  note(await attempt(app, 'PUT /api/recordings/:id/transcript', { id, headers: bearer(admin) }), 409);
+  const taken = { headers: bearer(await newTestUser(app)), body: JSON.stringify({ id, text: 'Prova' }) };
+  note(await attempt(app, 'POST /api/recordings/transcripts', taken), 404);
+  const headers = bearer(admin);
   const within = async (recordingId: string) =>
-    attempt(app, 'GET /api/replacements', {
-      headers: bearer(admin),
-      query: `?find=caldaia&recordingId=${recordingId}`,
-    });
+    attempt(app, 'GET /api/replacements', { headers, query: `?find=a&recordingId=${recordingId}` });
   note(await within(id), 409);
   note(await within('nessuna'), 404);
-  note(await attempt(app, 'GET /api/replacements', { headers: bearer(admin), query: '' }), 400);
+  note(await attempt(app, 'GET /api/replacements', { headers, query: '' }), 400);
   const wanted = JSON.stringify({ kind: 'recording', recordingId: id });
   note(await attempt(app, 'POST /api/shares', { headers: bearer(admin), body: wanted }), 409);
   const other = (await upload(app, admin, [['audio', toneWav(1)]])).body as { id: string };

@@ -5,10 +5,10 @@ import { useRefreshAgents } from '../features/agents/api/use-refresh-agents.ts';
 import { useChat } from '../features/chat/chat-provider.tsx';
 import { ChatPanel, type ChatPanelProps } from '../features/chat/components/chat-panel.tsx';
 import { useTodaysQuestions } from '../features/days/api/use-todays-questions.ts';
-import { usePlayer } from '../features/player/player-provider.tsx';
 import { randomId } from '../lib/random-id.ts';
 import { messages } from '../messages/messages.ts';
 import { useCurrentChat } from './current-chat.tsx';
+import { useListen } from './use-listen.ts';
 
 type ChatPaneProps = {
   /** The chat of an address; without it the pane has one of its own, which begins empty. */
@@ -22,7 +22,7 @@ type ChatPaneProps = {
 /** A chat with all it needs, for the chat screen and beside what another screen shows. Citations play in the player. */
 export function ChatPane({ shown, about, suggestsAlways = false, ...given }: ChatPaneProps) {
   const chat = useCurrentChat();
-  const player = usePlayer();
+  const listen = useListen();
   const { agentId } = useAgents();
   const ofAgent = useAgentQuestions({ always: suggestsAlways });
   const todays = useTodaysQuestions(messages.chat.suggestions);
@@ -41,7 +41,7 @@ export function ChatPane({ shown, about, suggestsAlways = false, ...given }: Cha
       onSuperSearch={chat.setSuperSearch}
       onStarted={onStarted}
       onStartNew={shown ? chat.startNew : own.startNew}
-      onCite={({ recordingId, start }) => player.open(recordingId, { at: start })}
+      onCite={({ recordingId, start }) => listen(recordingId, start)}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { untimedStart } from '@wingman/contract/untimed.ts';
 import { expect, test } from 'vitest';
 import { positionText } from './position.ts';
 
@@ -6,5 +7,13 @@ test('seconds are written as minutes and seconds, with hours when there are some
 });
 
 test('D-13 what is no number reads as the beginning', () => {
-  expect([Number.NaN, Number.POSITIVE_INFINITY, -3].map(positionText)).toEqual(['0:00', '0:00', '0:00']);
+  expect([Number.NaN, Number.POSITIVE_INFINITY, -300].map(positionText)).toEqual(['0:00', '0:00', '0:00']);
+});
+
+test('a place whose second nobody knows is the number of its paragraph', () => {
+  expect([untimedStart(0), untimedStart(11), untimedStart(11) + 0.005].map(positionText)).toEqual([
+    'par. 1',
+    'par. 12',
+    'par. 12',
+  ]);
 });

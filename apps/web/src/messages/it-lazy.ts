@@ -27,6 +27,7 @@ import { speakers } from './it/speakers.ts';
 import { speech } from './it/speech.ts';
 import { subscription } from './it/subscription.ts';
 import { transcript } from './it/transcript.ts';
+import { transcriptImport } from './it/transcript-import.ts';
 import { trash } from './it/trash.ts';
 import { voices } from './it/voices.ts';
 
@@ -57,6 +58,7 @@ export const itLazy = {
   transcript,
   trash,
   voices,
+  transcriptImport,
   backups,
   embedding,
   settingsSheet,

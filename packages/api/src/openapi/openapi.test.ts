@@ -212,6 +212,7 @@ async function correct(check: Check, testUser: TestUser, id: string): Promise<vo
   const wanted = { find: 'elettricista', replace: 'idraulico', replacementId: randomUUID(), recordings };
   await check('POST /api/replacements', undefined, wanted);
   await check('GET /api/replacements/latest');
+  await check('POST /api/recordings/transcripts', undefined, { text: 'Prova' });
   await check('POST /api/replacements/:replacementId/undo', wanted.replacementId, {});
   const next = await at(1);
   const joined = { version: (await at(0)).version, nextId: next.id, nextVersion: next.version };
@@ -224,7 +225,8 @@ async function correct(check: Check, testUser: TestUser, id: string): Promise<vo
   await check('POST /api/recordings/:id/transcript/redo', id, { correctionId: undo?.id });
   await check(`POST ${one}/split`, id, { character: 6, version: (await at(0)).version });
   await check(`POST ${one}/restore`, id, { version: (await at(0)).version });
-  await check(`POST ${one}/split`, id, { character: 6, version: 0 });
+  const last = { undoId: (await read()).undo?.id ?? 0, text: 'Marco: Domani\nMarco: viene l’idraulico' };
+  await check('PUT /api/recordings/:id/transcript', id, last);
   await check('POST /api/recordings/:id/segments/delete', id, { segments: [await at(0)] });
   await transcribeAgain(check, id, (draftId) => {
     segmentId = draftId;

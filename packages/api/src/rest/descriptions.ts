@@ -4,6 +4,7 @@ import { correctionDescriptions } from './correction-descriptions.ts';
 import { draftDescriptions } from './draft-descriptions.ts';
 import { dueDescriptions } from './due-descriptions.ts';
 import { editDescriptions } from './edit-descriptions.ts';
+import { importDescriptions } from './import-descriptions.ts';
 import { knownWordDescriptions } from './known-word-descriptions.ts';
 import { libraryDescriptions } from './library-descriptions.ts';
 import { noteDescriptions } from './note-descriptions.ts';
@@ -106,6 +107,7 @@ export const descriptions: Call = {
   ...correctionDescriptions,
   ...replacementDescriptions,
   ...draftDescriptions,
+  ...importDescriptions,
   ...dueDescriptions,
   ...shareDescriptions,
   'GET /api/days/:day': {

@@ -51,6 +51,8 @@ const beside = `
   POST /api/recordings/:id/segments/delete
   POST /api/recordings/:id/transcript/undo
   POST /api/recordings/:id/transcript/redo
+  POST /api/recordings/transcripts
+  PUT /api/recordings/:id/transcript
   GET /api/replacements
   POST /api/replacements
   GET /api/replacements/latest

@@ -134,6 +134,18 @@ export const restRoutes = [
     procedure: 'corrections.redo',
     input: ['body', 'params'],
   },
+  {
+    method: 'POST',
+    url: '/api/recordings/transcripts',
+    procedure: 'imports.create',
+    input: ['body'],
+  },
+  {
+    method: 'PUT',
+    url: '/api/recordings/:id/transcript',
+    procedure: 'imports.replace',
+    input: ['body', 'params'],
+  },
   { method: 'GET', url: '/api/replacements', procedure: 'replacements.find', input: ['query'] },
   { method: 'POST', url: '/api/replacements', procedure: 'replacements.make', input: ['body'] },
   { method: 'GET', url: '/api/replacements/latest', procedure: 'replacements.latest', input: [] },

@@ -1,5 +1,6 @@
 import { orderedSections } from '@wingman/contract/notes-table.ts';
 import { sharedMessages as texts } from '@wingman/contract/shared-messages.ts';
+import { isUntimed, untimedNumber } from '@wingman/contract/untimed.ts';
 import type { Services } from '@wingman/core/instance/services.ts';
 import { type Html, html } from './html.ts';
 import { sharedDocument } from './shared-page.ts';
@@ -58,8 +59,9 @@ function datesIn(timeZone: string) {
   };
 }
 
-/** Minutes and seconds, with hours where there are any. */
+/** Minutes and seconds, with hours where there are any; the number of a paragraph whose second nobody knows. */
 function clock(seconds: number): string {
+  if (isUntimed(seconds)) return `par. ${untimedNumber(seconds)}`;
   const whole = Math.floor(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   const rest = String(whole % 60).padStart(2, '0');
@@ -78,7 +80,7 @@ ${save}`;
 
 function transcriptParts(content: Of<'transcript'>, dates: Dates): Parts {
   const { title, recordedAt, updatedAt, isSpan, seconds, segments } = content;
-  const moment = `${dates.moment(recordedAt)} · ${clock(seconds)}`;
+  const moment = seconds > 0 ? `${dates.moment(recordedAt)} · ${clock(seconds)}` : dates.moment(recordedAt);
   return {
     title: title ?? texts.untitled,
     facts: [...(isSpan ? [texts.span] : []), moment, texts.updated(dates.moment(updatedAt))],
@@ -149,13 +151,16 @@ function noteLine(line: Line, dates: Dates): Html {
     line.who === null ? '' : texts.who(line.who, line.toWhom),
     day ? texts.due(dates.day(day)) : (line.dueText ?? ''),
     texts.states[line.state],
-    source ? texts.atMinute(clock(source.start)) : '',
+    source ? placeOf(source.start) : '',
     line.origin === 'own' ? texts.own : '',
   ].filter((text) => text !== '');
   const told = more.length > 0 ? html`<span class="more">${more.join(' · ')}</span>` : null;
   return html`<li dir="auto">${line.text}${told}</li>
 `;
 }
+
+const placeOf = (second: number): string =>
+  isUntimed(second) ? clock(second) : texts.atMinute(clock(second));
 
 function answerParts({ question, askedAt, text, citations }: Of<'answer'>, dates: Dates): Parts {
   const numbers = new Set(citations.map(({ n }) => n));

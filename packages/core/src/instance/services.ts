@@ -49,6 +49,7 @@ import { createDownloadsService } from '../recordings/downloads/downloads.servic
 import { createRecordingsExportService } from '../recordings/downloads/recordings-export.service.ts';
 import { createEditing } from '../recordings/edits/create-editing.ts';
 import { createExampleService } from '../recordings/example/example.service.ts';
+import { createImportsService } from '../recordings/imports/imports.service.ts';
 import { createLiveService } from '../recordings/live/live.service.ts';
 import { createRecordingLogService } from '../recordings/recording-log.service.ts';
 import { createRecordingSearchService } from '../recordings/recording-search.service.ts';
@@ -144,6 +145,7 @@ function transcriptServices(deps: Parameters<typeof createDraftsService>[0] & Se
     replacements: createReplacementsService(deps),
     drafts: createDraftsService(deps),
     voices: createVoicesService({ ...deps, speakers }),
+    imports: createImportsService(deps),
   };
 }
 

@@ -68,6 +68,10 @@ export async function allowRecording(trx: Transaction, asked: AskedRecording): P
   return grantRecording(trx, asked.userId);
 }
 
+/** A transcript without audio takes no minutes. */
+export const allowTranscript = (trx: Transaction, { userId }: { userId: string }): RecordingAllowance =>
+  grantRecording(trx, userId);
+
 /** A recording of the example day takes no minutes, so that it may be loaded when they are used up. */
 export const allowExample = (trx: Transaction, { userId }: { userId: string }): RecordingAllowance =>
   grantRecording(trx, userId);

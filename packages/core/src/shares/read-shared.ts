@@ -3,6 +3,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { NoteLine } from '@wingman/contract/notes.ts';
 import type { NoteKind } from '@wingman/contract/notes-table.ts';
 import { latestOf } from '@wingman/contract/time.ts';
+import { isUntimed } from '@wingman/contract/untimed.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import { findNotes, listNoteLines } from '@wingman/db/repositories/notes.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
@@ -58,7 +59,11 @@ async function transcriptOf(db: Handle, share: ShareEntity) {
     recordedAt: new Date(Date.parse(recording.createdAt) + from * 1000).toISOString(),
     updatedAt: recording.updatedAt,
     seconds: isSpan ? (share.to ?? 0) - from : recording.duration,
-    segments: shown.map(({ start, speaker, text }) => ({ start: Math.max(0, start - from), speaker, text })),
+    segments: shown.map(({ start, speaker, text }) => ({
+      start: isUntimed(start) ? start : Math.max(0, start - from),
+      speaker,
+      text,
+    })),
   };
 }
 

@@ -3,14 +3,14 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { Page } from '../../components/page.tsx';
 import { Commitments } from '../../features/notes/components/commitments.tsx';
 import { RemindersButton } from '../../features/notes/reminders/reminders-button.tsx';
-import { usePlayer } from '../../features/player/player-provider.tsx';
 import { messages } from '../../messages/messages.ts';
+import { useListen } from '../use-listen.ts';
 
 const title = messages.shell.commitments;
 
 /** The commitments of all recordings, each heard where it was said. */
 export function CommitmentsRoute() {
-  const player = usePlayer();
+  const listen = useListen();
   useDocumentTitle(`${title} – ${messages.shell.product}`);
   return (
     <Page>
@@ -18,7 +18,7 @@ export function CommitmentsRoute() {
         <h1>{title}</h1>
         <RemindersButton />
       </Group>
-      <Commitments onPlay={(recordingId, second) => player.open(recordingId, { at: second })} />
+      <Commitments onPlay={listen} />
     </Page>
   );
 }

@@ -7,10 +7,10 @@ import { WeekView } from '../../features/days/components/week-view.tsx';
 import { dayOf, dayPath, dayTitle, isDay, weekPath, weekText } from '../../features/days/day-names.ts';
 import { ShownCommitments } from '../../features/notes/components/shown-commitments.tsx';
 import { dueFacts } from '../../features/notes/due.ts';
-import { usePlayer } from '../../features/player/player-provider.tsx';
 import { useToday } from '../../lib/use-today.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { messages } from '../../messages/messages.ts';
+import { useListen } from '../use-listen.ts';
 import { NotFoundRoute } from './not-found-route.tsx';
 
 /** A day or a week of the address; without a day today's. */
@@ -24,13 +24,8 @@ export function DayRoute({ day, isWeek = false }: { day?: string | undefined; is
   return isWeek ? <Week monday={day} today={today} /> : <Day day={day} today={today} />;
 }
 
-function usePlay() {
-  const player = usePlayer();
-  return (recordingId: string, second: number) => player.open(recordingId, { at: second });
-}
-
 function Day({ day, today }: { day: string; today: string }) {
-  const play = usePlay();
+  const play = useListen();
   useDocumentTitle(`${dayTitle(day, today)} – ${messages.shell.product}`);
   return (
     <Page wide>
@@ -47,7 +42,7 @@ function Day({ day, today }: { day: string; today: string }) {
 }
 
 function Week({ monday, today }: { monday: string; today: string }) {
-  const play = usePlay();
+  const play = useListen();
   useDocumentTitle(`${lazyMessages.days.week.of(weekText(monday))} – ${messages.shell.product}`);
   return (
     <Page>

@@ -2,15 +2,14 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { BackLink, Page } from '../../components/page.tsx';
 import { ShownCommitments } from '../../features/notes/components/shown-commitments.tsx';
 import { PersonPage } from '../../features/people/components/person-page.tsx';
-import { usePlayer } from '../../features/player/player-provider.tsx';
 import { messages } from '../../messages/messages.ts';
+import { useListen } from '../use-listen.ts';
 
 const title = messages.shell.people;
 
 /** One person, with what was promised both ways. */
 export function PersonRoute({ id }: { id: string }) {
-  const player = usePlayer();
-  const play = (recordingId: string, second: number) => player.open(recordingId, { at: second });
+  const play = useListen();
   useDocumentTitle(`${title} – ${messages.shell.product}`);
   return (
     <Page>

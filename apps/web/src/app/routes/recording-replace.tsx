@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconReplace } from '@tabler/icons-react';
+import { IconFileText, IconReplace } from '@tabler/icons-react';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isForPage } from '../../lib/page-keys.ts';
@@ -8,6 +8,7 @@ import { lazyMessages } from '../../messages/lazy-messages.ts';
 /** The dialog that replaces words in a recording: Ctrl+H opens it, and ⌘⇧H where ⌘H hides the window. */
 export function useReplaceInRecording({ id, status, segments }: RecordingDetail) {
   const [opened, setOpened] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const mayReplace = status === 'ready' && segments.length > 0;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!mayReplace || event.repeat || !isReplaceKey(event) || !isForPage(event)) return;
@@ -21,8 +22,11 @@ export function useReplaceInRecording({ id, status, segments }: RecordingDetail)
   }, []);
   return {
     mayReplace,
+    mayImport: status === 'ready' || status === 'failed',
     onOpen: () => setOpened(true),
+    onImport: () => setImporting(true),
     dialog: { recordingId: id, opened, onClose: () => setOpened(false) },
+    importDialog: { opened: isImporting, onClose: () => setImporting(false) },
   };
 }
 
@@ -31,18 +35,31 @@ function isReplaceKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent
   return ctrlKey ? !metaKey && !shiftKey : metaKey && shiftKey;
 }
 
-type ReplaceItemProps = { mayReplace: boolean; onOpen: () => void };
+type ReplaceItemsProps = {
+  mayReplace: boolean;
+  mayImport: boolean;
+  onOpen: () => void;
+  onImport: () => void;
+};
 
-/** Opens the dialog from the menu of the recording. */
-export function ReplaceItem({ mayReplace, onOpen }: ReplaceItemProps) {
-  if (!mayReplace) return null;
+/** Opens the dialogs from the menu of the recording. */
+export function ReplaceItems({ mayReplace, mayImport, onOpen, onImport }: ReplaceItemsProps) {
   return (
-    <Menu.Item
-      leftSection={<IconReplace size={16} aria-hidden="true" />}
-      aria-keyshortcuts="Control+H"
-      onClick={onOpen}
-    >
-      {lazyMessages.replace.open}
-    </Menu.Item>
+    <>
+      {mayReplace ? (
+        <Menu.Item
+          leftSection={<IconReplace size={16} aria-hidden="true" />}
+          aria-keyshortcuts="Control+H"
+          onClick={onOpen}
+        >
+          {lazyMessages.replace.open}
+        </Menu.Item>
+      ) : null}
+      {mayImport ? (
+        <Menu.Item leftSection={<IconFileText size={16} aria-hidden="true" />} onClick={onImport}>
+          {lazyMessages.transcriptImport.openFor}
+        </Menu.Item>
+      ) : null}
+    </>
   );
 }

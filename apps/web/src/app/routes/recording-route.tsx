@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconWaveSine } from '@tabler/icons-react';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
+import { isUntimed } from '@wingman/contract/untimed.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { BackLink } from '../../components/page.tsx';
@@ -29,6 +30,7 @@ import { TranscriptActions } from '../../features/transcript/components/transcri
 import { type Paragraph, paragraphsOf } from '../../features/transcript/paragraphs.ts';
 import { TranscriptLanguage } from '../../features/transcript/transcript-language.ts';
 import { voicesOf } from '../../features/transcript/voices-of.ts';
+import { ImportDialog } from '../../features/transcript-import/components/lazy-import-dialog.tsx';
 import { browserZone } from '../../lib/day.ts';
 import { recordingTitle } from '../../lib/recording-title.ts';
 import { segmentAt } from '../../lib/segment-at.ts';
@@ -38,7 +40,7 @@ import { type About, type AboutChat, BesideChat, useAskAbout } from './beside-ch
 import { EditItem, useEditDialog } from './recording-edit.tsx';
 import { RecordingMoments, RecordingTicks, useAdditions, useTyped } from './recording-moments.tsx';
 import { RecordingNotes, RecordingPrintedNotes } from './recording-notes.tsx';
-import { ReplaceItem, useReplaceInRecording } from './recording-replace.tsx';
+import { ReplaceItems, useReplaceInRecording } from './recording-replace.tsx';
 import { ShareItem } from './recording-share.tsx';
 import { useAgain } from './transcribed-again.tsx';
 
@@ -131,7 +133,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
           <>
             <EditItem {...editing.item} />
             <ShareItem recording={recording} title={title} />
-            <ReplaceItem {...replacing} />
+            <ReplaceItems {...replacing} />
             {again.menu}
           </>
         }
@@ -149,6 +151,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
       {hasAudio ? <FollowedWaveform recording={recording} /> : null}
       <ReplaceDialog {...replacing.dialog} />
       <EditDialog {...editing.dialog} />
+      <ImportDialog {...replacing.importDialog} recording={recording} />
       <RecordingNotes recording={recording} title={title} typed={typed} />
       <RecordingMoments recording={recording} moments={moments} />
       {again.panel}
@@ -173,14 +176,20 @@ function useIsLate(isWaiting: boolean): boolean {
   return isLate;
 }
 
-/** Plays the recording from the second that the address asks for. */
+/** The second that the address asks for. */
+function useAskedSecond(): number | null {
+  const second = new URLSearchParams(useSearch()).get('t');
+  const at = Number(second);
+  return second !== null && Number.isFinite(at) ? at : null;
+}
+
+/** Plays the recording from the second that the address asks for, unless nobody knows when its words were said. */
 function useOpenAtSecond(id: string, hasAudio: boolean): void {
   const player = usePlayer();
-  const second = new URLSearchParams(useSearch()).get('t');
+  const at = useAskedSecond();
   useEffect(() => {
-    const at = Number(second);
-    if (hasAudio && second !== null && Number.isFinite(at)) player.open(id, { at });
-  }, [player, id, second, hasAudio]);
+    if (hasAudio && at !== null && !isUntimed(at)) player.open(id, { at });
+  }, [player, id, at, hasAudio]);
 }
 
 function FollowedWaveform({ recording: { id, duration } }: { recording: RecordingDetail }) {
@@ -206,7 +215,11 @@ type FollowedTranscriptProps = {
 function FollowedTranscript({ recording, paragraphs, additions, onAsk }: FollowedTranscriptProps) {
   const { id, segments, audioPath } = recording;
   const player = usePlayer();
-  const spokenId = usePlayedPart(id, ({ position }) => segmentAt(segments, position)?.id ?? null, null);
+  const heardId = usePlayedPart(id, ({ position }) => segmentAt(segments, position)?.id ?? null, null);
+  const asked = useAskedSecond();
+  // What cannot be heard is shown where it stands.
+  const isShown = asked !== null && (audioPath === null || isUntimed(asked));
+  const spokenId = heardId ?? (isShown ? (segmentAt(segments, asked)?.id ?? null) : null);
   return (
     <TranscriptLanguage value={recording.language?.spoken ?? undefined}>
       <Transcript

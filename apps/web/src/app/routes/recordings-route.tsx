@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { DropZone } from '../../components/drop-zone.tsx';
 import { Page } from '../../components/page.tsx';
 import { ExampleNote, ExampleOffer } from '../../features/example/components/lazy-example.tsx';
@@ -15,6 +15,7 @@ import { usePendingRecordings } from '../../features/recorder/hooks/use-pending-
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
 import { RecordingsLibrary } from '../../features/recordings/library/recordings-library.tsx';
 import { ReplaceButton } from '../../features/replace/components/replace-button.tsx';
+import { ImportTranscriptButton } from '../../features/transcript-import/components/import-transcript-button.tsx';
 import { messages } from '../../messages/messages.ts';
 
 const texts = messages.recordings;
@@ -22,6 +23,7 @@ const texts = messages.recordings;
 /** All recordings of the person: what is only in this browser first, then the server's by day. */
 export function RecordingsRoute() {
   const player = usePlayer();
+  const [, navigate] = useLocation();
   const recorder = useRecorderServices();
   const lengths = useLocalLengths();
   const { items } = usePendingRecordings();
@@ -43,6 +45,7 @@ export function RecordingsRoute() {
               <IconTrash size={18} aria-hidden="true" />
             </ActionIcon>
             <ReplaceButton />
+            <ImportTranscriptButton onCreated={(id) => navigate(`/recordings/${id}`)} />
             <ImportButton />
             <LanguageMenu />
           </Group>

@@ -43,6 +43,7 @@ export const recordings = {
     loadFailed: 'Impossibile caricare la registrazione',
     transcript: 'Trascrizione',
     audioLater: 'L’audio si potrà ascoltare a registrazione finita.',
+    textOnly: 'Importata come testo: non c’è audio da ascoltare.',
     noAudio: 'L’audio di questa registrazione non è più disponibile.',
   },
   rename: 'Rinomina',

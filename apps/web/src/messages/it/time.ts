@@ -1,4 +1,6 @@
 export const time = {
   today: 'Oggi',
   yesterday: 'Ieri',
+  /** Of a text without times. */
+  paragraph: (number: number) => `par. ${number}`,
 };

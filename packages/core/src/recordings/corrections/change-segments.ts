@@ -1,3 +1,4 @@
+import { spokenAfterMs } from '@wingman/contract/untimed.ts';
 import type { SegmentState } from '@wingman/db/repositories/correction.repository.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import type { StoredSegment } from '@wingman/db/repositories/segment-change.repository.ts';
@@ -57,6 +58,7 @@ export function changeSegments(
       if (state) return [stateOf(state)];
       return gone.has(segment.id) ? [] : [segment];
     });
+  if (segments.length === 0) return to.map(stateOf);
   const first = segments.findIndex(({ id }) => gone.has(id));
   return segments.flatMap((segment, index) => {
     if (index === first) return to.map(stateOf);
@@ -65,7 +67,7 @@ export function changeSegments(
 }
 
 function instantOf(startedAt: string, seconds: number): string {
-  return new Date(Date.parse(startedAt) + Math.round(seconds * 1_000)).toISOString();
+  return new Date(Date.parse(startedAt) + spokenAfterMs(seconds)).toISOString();
 }
 
 /** All of a segment, for one that comes or goes. */

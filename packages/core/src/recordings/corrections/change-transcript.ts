@@ -34,13 +34,15 @@ export function createTranscriptChanges({ database, clock, events, view, ...deps
 
   return {
     /**
-     * `work` returns the chats that it changed, or nothing where nothing changes. @throws {DomainError} not_found,
+     * `work` returns the chats that it changed, or nothing where nothing changes; `mayHaveFailed`: a transcript that could not be made
+     * may come from elsewhere. @throws {DomainError} not_found,
      * transcript_unfinished
      */
     async change(
       actor: Actor,
       id: string,
       work: (given: Work) => Promise<string[] | undefined>,
+      { mayHaveFailed = false } = {},
     ): Promise<void> {
       const chats = await db.transaction().execute(async (trx) => {
         // Notes and voices that are found meanwhile come before or after.
@@ -49,7 +51,8 @@ export function createTranscriptChanges({ database, clock, events, view, ...deps
         await dialect.serialize(trx, `notes ${id}`);
         const recording = await findOwnedRecording(trx, { id, userId: actor.userId });
         if (!recording) throw new DomainError('not_found');
-        if (recording.status !== 'ready') throw new DomainError('transcript_unfinished');
+        const hasFailed = mayHaveFailed && recording.status === 'failed';
+        if (recording.status !== 'ready' && !hasFailed) throw new DomainError('transcript_unfinished');
         return work({ trx, recording, segments: await listSegments(trx, id) });
       });
       if (chats) await announce(actor, id, chats);

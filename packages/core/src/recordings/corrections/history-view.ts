@@ -10,13 +10,14 @@ type Author = { firstName: string; lastName: string } | undefined;
 /** How a segment came to be as it is, as its user sees it. */
 export function toHistory(
   segmentId: number,
-  { heard, corrections }: Origins,
+  { heard, corrections, isImported }: Origins,
   author: Author,
 ): SegmentHistory {
   return {
     segmentId,
     heard: heard.map(({ start, end, text, speaker }) => ({ start, end, text, speaker })),
     corrections: corrections.slice(0, mostShown).map((correction) => toCorrection(correction, author)),
+    ...(isImported ? { isImported: true as const } : {}),
   };
 }
 

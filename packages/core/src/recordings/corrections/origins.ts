@@ -4,9 +4,9 @@ import { wholeState } from './change-segments.ts';
 
 /** Another transcript of the whole has segments of its own. */
 const isWhole = ({ kind }: CorrectionEntity) => kind === 'transcript';
-/** A voice, and words, are given to many segments, which are no more related for that. */
+/** A voice, and words, are given to many segments, which are no more related for that; neither are those of an imported transcript. */
 const isConnecting = (correction: CorrectionEntity) =>
-  !['voice', 'replace', 'words'].includes(correction.kind) && !isWhole(correction);
+  !['voice', 'replace', 'import', 'words'].includes(correction.kind) && !isWhole(correction);
 type Span = { start: number; end: number };
 const idsOf = ({ before, after }: CorrectionEntity) => [...before, ...after].map(({ id }) => id);
 
@@ -36,6 +36,8 @@ export type Origins = {
   heard: Required<SegmentState>[];
   /** What has changed it, the latest first. */
   corrections: CorrectionEntity[];
+  /** It came with an imported transcript: `heard` is as it was then. */
+  isImported: boolean;
 };
 
 /** How a segment, and what it was divided from or joined with, came to be as it is. */
@@ -46,7 +48,11 @@ export function originsOf(
 ): Origins {
   const standing = corrections.filter((correction) => !correction.isUndone && !isWhole(correction));
   const related = relatedTo(standing, [id]);
+  const imports = standing
+    .filter(({ kind, after }) => kind === 'import' && after.some((state) => related.has(state.id)))
+    .toReversed();
   const own = standing
+    .filter(({ kind }) => kind !== 'import')
     .map((correction) => ({
       ...correction,
       before: correction.before.filter((state) => related.has(state.id)),
@@ -62,7 +68,19 @@ export function originsOf(
     for (const state of before) states.set(state.id, { ...states.get(state.id), ...state });
   }
   const heard = [...states.values()].filter(isComplete).toSorted((one, other) => one.start - other.start);
-  return { current, heard, corrections: own };
+  const replaced = imports.map((correction) => withoutOthers(correction, current));
+  return { current, heard, corrections: [...own, ...replaced], isImported: imports.length > 0 };
+}
+
+/** Of an imported transcript and the one before it what was said where some segments stand. */
+function withoutOthers(correction: CorrectionEntity, current: readonly SegmentEntity[]): CorrectionEntity {
+  const isThere = ({ start = 0, end = start }: SegmentState) =>
+    current.some((segment) => segment.start < end && segment.end > start);
+  return {
+    ...correction,
+    before: correction.before.filter(isThere),
+    after: correction.after.filter(isThere),
+  };
 }
 
 function isComplete(state: SegmentState): state is Required<SegmentState> {
@@ -96,9 +114,17 @@ export function erasureOf(
 ): Erasure {
   const ids = removed.map(({ id }) => id);
   const related = relatedTo(corrections, [...ids, ...saidIn(corrections, removed)]);
+  // An imported transcript was said before in other segments, which may be any: all of that goes.
+  const imported = corrections.findLast(
+    ({ kind, after }) => kind === 'import' && after.some(({ id }) => related.has(id)),
+  );
   const deleted: number[] = [];
   const changed: CorrectionEntity[] = [];
   for (const correction of corrections) {
+    if (imported && correction.id <= imported.id) {
+      deleted.push(correction.id);
+      continue;
+    }
     if (!idsOf(correction).some((id) => related.has(id))) continue;
     const rest = (states: SegmentState[]) => states.filter(({ id }) => !related.has(id));
     const left = { ...correction, before: rest(correction.before), after: rest(correction.after) };

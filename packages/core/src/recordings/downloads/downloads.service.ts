@@ -3,6 +3,7 @@ import { audioContainers, type PlayerForm } from '@wingman/contract/audio-format
 import { DomainError } from '@wingman/contract/error.ts';
 import { audioExtension } from '@wingman/contract/file-name.ts';
 import type { DownloadFormat, DownloadInput } from '@wingman/contract/recording.ts';
+import { isUntimed } from '@wingman/contract/untimed.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
   deleteConvertedAudio,
@@ -177,6 +178,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
     nameOf: FileNaming,
   ): Promise<Download> {
     const segments = await listSegments(db, recording.id);
+    if (format !== 'txt' && segments.some(({ start }) => isUntimed(start))) throw withoutTimes();
     // Subtitles go with the sound: only the text says what was added.
     const moments = format === 'txt' ? await listMoments(db, recording.id) : [];
     const { spoken } = await findRecordingLanguage(db, recording.id);
@@ -263,6 +265,11 @@ const isMissing = (error: unknown) => error instanceof DomainError && error.code
 
 function missingIsWithoutAudio(error: unknown): never {
   throw isMissing(error) ? withoutAudio() : error;
+}
+
+function withoutTimes(): DomainError {
+  const message = 'Questa trascrizione non ha orari: si può scaricare come testo';
+  return new DomainError('validation_failed', { message, issues: [{ path: 'format', message }] });
 }
 
 function withoutAudio(): DomainError {

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Group, Menu, Text } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { type ComponentType, useEffect } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { formatLength } from '../../../lib/format.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
@@ -37,6 +37,7 @@ function OpenPlayer({ recordingId, ticks: Ticks }: PlayerBarProps & { recordingI
   const player = usePlayer();
   const { playing, position, failed, ...playback } = usePlayback();
   const { recording, isGone } = usePlayedRecording(recordingId);
+  useTextInstead(recording, position);
   const peaks = usePeaks(recordingId);
   const { speed } = usePlayerPreferences();
   useEffect(() => player.setSpeed(speed), [player, speed]);
@@ -88,6 +89,20 @@ function OpenPlayer({ recordingId, ticks: Ticks }: PlayerBarProps & { recordingI
       </Group>
     </section>
   );
+}
+
+/** What was imported as text cannot be heard: it is shown where it stands. */
+function useTextInstead(recording: Recording | undefined, position: number): void {
+  const player = usePlayer();
+  const [, navigate] = useLocation();
+  const isText = recording?.audioPath === null && recording.filename === '';
+  const id = recording?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is that of the moment in which it is known
+  useEffect(() => {
+    if (!isText) return;
+    player.close();
+    navigate(`/recordings/${id}?t=${position}`);
+  }, [isText, id]);
 }
 
 type CaptionProps = { recordingId: string; recording: Recording | undefined };

@@ -64,7 +64,7 @@ export function RecordingHeader({ recording, playing, onListen, onRemoved, ...re
       </div>
       {hasAudio ? null : (
         <Text c="dimmed" fz="0.925rem">
-          {recording.status === 'recording' ? texts.detail.audioLater : texts.detail.noAudio}
+          {recording.status === 'recording' ? texts.detail.audioLater : noAudioText(recording)}
         </Text>
       )}
       <ConfirmDialog
@@ -81,6 +81,10 @@ export function RecordingHeader({ recording, playing, onListen, onRemoved, ...re
     </Stack>
   );
 }
+
+/** One that was imported as text never had any. */
+const noAudioText = ({ filename }: Recording) =>
+  filename === '' ? texts.detail.textOnly : texts.detail.noAudio;
 
 type RecordingFactsProps = Pick<RecordingHeaderProps, 'recording' | 'ownLength' | 'voices'>;
 

@@ -42,7 +42,7 @@ function History({ recordingId, segmentId, onRestore }: HistoryProps) {
   if (data)
     return (
       <Stack>
-        <Heard heard={data.heard} />
+        <Heard heard={data.heard} isImported={data.isImported} />
         <Changes corrections={data.corrections} />
         {data.corrections.length > 0 ? (
           <Group justify="flex-end">
@@ -62,10 +62,10 @@ function History({ recordingId, segmentId, onRestore }: HistoryProps) {
   );
 }
 
-function Heard({ heard }: Pick<SegmentHistory, 'heard'>) {
+function Heard({ heard, isImported }: Pick<SegmentHistory, 'heard' | 'isImported'>) {
   return (
     <section>
-      <h3 className={classes.title}>{texts.heard}</h3>
+      <h3 className={classes.title}>{isImported ? texts.imported : texts.heard}</h3>
       {heard.map(({ start, text, speaker }) => (
         <blockquote key={start} className={classes.heard}>
           {speaker === null ? null : <strong>{speaker}: </strong>}

@@ -1,5 +1,6 @@
 import { divideAtMoments } from '@wingman/contract/divide-at-moments.ts';
 import type { Segment } from '@wingman/contract/recording.ts';
+import { isUntimed } from '@wingman/contract/untimed.ts';
 import { Fragment, memo, type ReactNode, type Ref } from 'react';
 import { positionText } from '../../../lib/position.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
@@ -54,7 +55,7 @@ export const ParagraphRow = memo(function ParagraphRow(props: ParagraphRowProps)
           <SpeakerHead recordingId={recordingId} speaker={speaker} voices={voices} />
         ) : null}
         {isFirst && speaker !== null ? <VoiceSuggestion recordingId={recordingId} speaker={speaker} /> : null}
-        {onListen ? (
+        {onListen && !isUntimed(start) ? (
           <button
             type="button"
             className={classes.time}
