@@ -100,8 +100,8 @@ describe('the description of the calls', () => {
     await lookAfterPeople(check, id);
     const chosen = await upload(app, admin, [['audio', toneWav(1)]]);
     await useTrash(check, [(chosen.body as { id: string }).id]);
-    await useEverything(check, admin, id);
     await editRecordings(check, app, admin);
+    await useEverything(check, admin, id);
     await retryWhatWaits(description, seen);
     await sendWhileRecording(description, app, seen);
 
