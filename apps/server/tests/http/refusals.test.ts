@@ -274,6 +274,17 @@ async function refuseUnfinished(note: Note): Promise<void> {
   const other = (await upload(app, admin, [['audio', toneWav(1)]])).body as { id: string };
   const joined = JSON.stringify({ recordingIds: [id, other.id] });
   note(await attempt(app, 'POST /api/recordings/join', { headers: bearer(admin), body: joined }), 409);
+  await refuseUnknown(app, bearer(admin), note);
+}
+
+/** Several recordings at once that there are not. */
+async function refuseUnknown(app: TestApp, headers: Record<string, string>, note: Note): Promise<void> {
+  const recordingIds = [randomUUID(), randomUUID()];
+  const body = JSON.stringify({ recordingIds });
+  note(await attempt(app, 'POST /api/recordings/join', { headers, body }), 404);
+  const call = 'GET /api/recordings/export';
+  note(await attempt(app, call, { headers, query: '' }), 400);
+  note(await attempt(app, call, { headers, query: `?ids=${recordingIds.join()}` }), 404);
 }
 
 /** The moment has the id of its recording: an attempt puts one id into every part of the path. */

@@ -100,8 +100,9 @@ describe('the description of the calls', () => {
     await lookAfterPeople(check, id);
     const chosen = await upload(app, admin, [['audio', toneWav(1)]]);
     await useTrash(check, [(chosen.body as { id: string }).id]);
-    await editRecordings(check, app, admin);
     await useEverything(check, admin, id);
+    await editRecordings(check, app, admin);
+    await leave(check);
     await retryWhatWaits(description, seen);
     await sendWhileRecording(description, app, seen);
 
@@ -336,6 +337,9 @@ async function useEverything(check: Check, testUser: TestUser, recordingId: stri
   await check('DELETE /api/sessions/:sessionId', sessionId);
   await keepInOrder(check, recordingId);
   await check('DELETE /api/recordings/:id', recordingId);
+}
+
+async function leave(check: Check): Promise<void> {
   await check('DELETE /api/data');
   await check('POST /api/auth/logout');
 }

@@ -2,6 +2,7 @@ import type { HTTPMethods } from 'fastify';
 import type { Caller } from '../app-router.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { knownWordRoutes } from './known-word-routes.ts';
+import { transcriptRoutes } from './transcript-routes.ts';
 import { voiceRoutes } from './voice-routes.ts';
 
 /** `noun.verb` of a procedure that exists; anything else does not compile. */
@@ -80,72 +81,7 @@ export const restRoutes = [
     procedure: 'recordings.renameSpeaker',
     input: ['body', 'params'],
   },
-  {
-    method: 'PATCH',
-    url: '/api/recordings/:id/segments/:segmentId',
-    procedure: 'corrections.update',
-    input: ['body', 'params'],
-  },
-  {
-    method: 'POST',
-    url: '/api/recordings/:id/segments/:segmentId/split',
-    procedure: 'corrections.split',
-    input: ['body', 'params'],
-  },
-  {
-    method: 'POST',
-    url: '/api/recordings/:id/segments/:segmentId/join',
-    procedure: 'corrections.join',
-    input: ['body', 'params'],
-  },
-  {
-    method: 'POST',
-    url: '/api/recordings/:id/segments/:segmentId/restore',
-    procedure: 'corrections.restore',
-    input: ['body', 'params'],
-  },
-  {
-    method: 'GET',
-    url: '/api/recordings/:id/segments/:segmentId/history',
-    procedure: 'corrections.history',
-    input: ['params'],
-  },
-  {
-    method: 'POST',
-    url: '/api/recordings/:id/segments/voice',
-    procedure: 'corrections.setVoice',
-    input: ['body', 'params'],
-  },
-  {
-    method: 'POST',
-    url: '/api/recordings/:id/segments/delete',
-    procedure: 'corrections.remove',
-    input: ['body', 'params'],
-  },
-  {
-    method: 'POST',
-    url: '/api/recordings/:id/transcript/undo',
-    procedure: 'corrections.undo',
-    input: ['body', 'params'],
-  },
-  {
-    method: 'POST',
-    url: '/api/recordings/:id/transcript/redo',
-    procedure: 'corrections.redo',
-    input: ['body', 'params'],
-  },
-  {
-    method: 'POST',
-    url: '/api/recordings/transcripts',
-    procedure: 'imports.create',
-    input: ['body'],
-  },
-  {
-    method: 'PUT',
-    url: '/api/recordings/:id/transcript',
-    procedure: 'imports.replace',
-    input: ['body', 'params'],
-  },
+  ...transcriptRoutes,
   { method: 'GET', url: '/api/replacements', procedure: 'replacements.find', input: ['query'] },
   { method: 'POST', url: '/api/replacements', procedure: 'replacements.make', input: ['body'] },
   { method: 'GET', url: '/api/replacements/latest', procedure: 'replacements.latest', input: [] },
