@@ -18,6 +18,7 @@ import { benchStatistics } from './statistics.ts';
 import { benchUpload } from './upload.ts';
 import { benchVectors } from './vectors.ts';
 import { benchVoices } from './voices.ts';
+import { benchWords } from './words.ts';
 
 type Benchmark = { run: (args: string[]) => Promise<void>; summary: string; isSlow?: boolean };
 
@@ -58,6 +59,11 @@ const benchmarks: Record<string, Benchmark> = {
   voices: {
     run: benchVoices,
     summary: 'voices that are known matched right and wrong, and strangers: [--models DIR --set FILE.json]',
+    isSlow: true,
+  },
+  words: {
+    run: benchWords,
+    summary: 'misheard names set right by known words, false changes, time of a word: [--texts DIR]',
     isSlow: true,
   },
   backup: {
