@@ -4,12 +4,13 @@ import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.
 /** Seconds `from` to `to` of an original are in a new recording, so many seconds later. */
 export type Placement = { from: number; to: number; by: number };
 
-/** A segment as it is in a new recording; `isDivided`: a part of the one that it was. */
+/** A segment as it is in a new recording; `isDivided`: a part of the one that it was. `at`: its first character in the text of that. */
 export type PlacedSegment = {
   original: SegmentEntity;
   start: number;
   end: number;
   text: string;
+  at: number;
   spokenAt: string;
   isDivided: boolean;
 };
@@ -26,7 +27,8 @@ export function placeSegments(
     if (start >= to || (end <= from && start < from)) return [];
     const first = start < from ? boundaryAt(original, from) : 0;
     const last = end > to ? boundaryAt(original, to) : text.length;
-    const said = text.slice(first, last).trim();
+    const part = text.slice(first, last);
+    const said = part.trim();
     if (said === '') return [];
     const within = { start: Math.max(start, from), end: Math.max(Math.min(end, to), Math.max(start, from)) };
     const spokenAt = within.start === start ? original.spokenAt : instantOf(startedAt, within.start);
@@ -36,6 +38,7 @@ export function placeSegments(
         start: milliseconds(within.start + by),
         end: milliseconds(within.end + by),
         text: said,
+        at: first + part.length - part.trimStart().length,
         spokenAt,
         isDivided: said !== text.trim(),
       },

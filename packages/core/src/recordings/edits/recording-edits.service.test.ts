@@ -1,53 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@wingman/contract/error.ts';
-import type { RecordingEdit } from '@wingman/contract/recording-edit.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
-import { describe, expect, it, vi } from 'vitest';
-import type { Actor } from '../../accounts/actor.ts';
-import { lines, placed, sentences, startWith } from '../../testing/corrected-recording.ts';
+import { describe, expect, it } from 'vitest';
+import { lines, placed, sentences } from '../../testing/corrected-recording.ts';
+import { beginEdits, ended } from '../../testing/edited-recording.ts';
 import { images } from '../../testing/images.ts';
 import { ask, type TestServices } from '../../testing/test-services.ts';
 
 const code = (error: string, message?: RegExp) =>
   expect.objectContaining({ code: error, ...(message ? { message: expect.stringMatching(message) } : {}) });
 
-/** Waits until an edit is over. */
-const ended = (services: TestServices, actor: Actor, { id }: RecordingEdit) =>
-  vi.waitFor(async () => {
-    services.worker.wake();
-    const edit = await services.recordingEdits.get(actor, { id });
-    expect(edit.state).not.toBe('waiting');
-    return edit;
-  });
-
 const textOf = async ({ audioStore }: TestServices, key: string | null) =>
   Buffer.concat(await (await audioStore.read(key ?? '')).toArray()).toString();
 
 describeDatabases((open) => {
-  const start = startWith(open);
-
-  /** A recording of twenty seconds that says four sentences, one every five seconds. */
-  async function begin() {
-    const started = await start();
-    const { services, ada, id } = started;
-    const { recordingEdits, recordings } = services;
-    const done = async (asked: Promise<RecordingEdit>) => {
-      const edit = await ended(services, ada, await asked);
-      expect(edit).toMatchObject({ state: 'done', reason: null, progress: null });
-      return Promise.all(edit.resultIds.map((resultId) => recordings.get(ada, { id: resultId })));
-    };
-    const seconds = async () => {
-      const user = await services.database.db
-        .selectFrom('users')
-        .select('total_recording_seconds')
-        .where('id', '=', ada.userId)
-        .executeTakeFirstOrThrow();
-      return user.total_recording_seconds;
-    };
-    const [original] = await recordings.list(ada, {});
-    if (!original) throw new Error('it is there');
-    return { ...started, id, recordingEdits, recordings, original, done, seconds };
-  }
+  const begin = beginEdits(open);
 
   describe('a recording that is cut', () => {
     it('is a new one with the sound, words, time and length of what is left', async () => {

@@ -26,6 +26,7 @@ import { followVoices } from '../../people/follow-people.ts';
 import { allowEdited } from '../../plans/recording-limit.ts';
 import { indexRecording } from '../../recall/index-recording.ts';
 import { type CarriedOriginal, carryHistory } from './carry-history.ts';
+import { carryWords } from './carry-words.ts';
 import { AddedMeanwhile, type Edited, type SaveDeps, type StoredRecording } from './edited.ts';
 import { joinVoices } from './join-voices.ts';
 import type { PlacedOriginal } from './make-audio.ts';
@@ -59,6 +60,7 @@ export async function saveNewRecording(
   await carryMarks(trx, recording, sources);
   await carryLanguage(trx, recording, sources);
   const { segments, ids } = await insertPlaced(trx, recording, carried);
+  await carryWords(trx, recording, { carried, ids, now });
   for (const [index, { recordingId, ...placement }] of placements.entries()) {
     const original = originals.get(recordingId);
     if (!original) continue;
