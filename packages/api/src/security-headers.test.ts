@@ -14,6 +14,13 @@ const security = {
   'permissions-policy': expect.stringContaining('camera=()'),
 };
 
+/** The pages of links load nothing but themselves, and tell no other site where somebody was. */
+const ofLinks = {
+  ...security,
+  'content-security-policy': expect.stringContaining("default-src 'none'"),
+  'referrer-policy': 'no-referrer',
+};
+
 /** Cacheable responses: they are revalidated each time, except for public files. */
 const kept: Record<string, string> = {
   'GET /api/openapi.json': 'no-cache',
@@ -36,7 +43,7 @@ async function expectHeaders(app: TestApp, method: string, path: string, headers
   await response.body?.cancel();
   const what = `${method} ${path} ${response.status}`;
   const said = Object.fromEntries(response.headers);
-  expect(said, what).toMatchObject(security);
+  expect(said, what).toMatchObject(path.startsWith('/condivisi/') ? ofLinks : security);
   const mayKeep = response.ok ? kept[`${method} ${path}`] : undefined;
   // Nor may a proxy buffer an event stream to compress it.
   const notStored = path.includes('events.') ? /^no-store, no-transform$|^no-store$/ : /^no-store$/;
