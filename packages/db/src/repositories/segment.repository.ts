@@ -107,6 +107,18 @@ export async function listSegments(handle: Handle, recordingId: string): Promise
   return rows.map(toSegment);
 }
 
+/** Whether one of the recordings has words without a time, see contract's untimed.ts. */
+export async function hasUntimedSegments(handle: Handle, recordingIds: string[]): Promise<boolean> {
+  const row = await handle
+    .selectFrom('recording_segments')
+    .select('id')
+    .where('recording_id', 'in', recordingIds)
+    .where('start_seconds', '<', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The user's latest segments, newest first. */
 export async function listLatestSegments(
   handle: Handle,

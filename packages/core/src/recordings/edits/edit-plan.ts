@@ -11,6 +11,10 @@ function refusedAt(path: string, message: string): DomainError {
   return new DomainError('validation_failed', { message, issues: [{ path, message }] });
 }
 
+/** Why words of which nobody knows the seconds follow no cut. */
+export const withoutTimes =
+  'Una trascrizione importata senza orari non si può tagliare, dividere o unire: non si sa a che secondo sono le parole';
+
 const tooShort = 'Deve restare almeno un secondo';
 
 /** What is left of a recording. Lengths are stored in whole seconds: the last one may be longer. @throws {DomainError} validation_failed */

@@ -19,12 +19,13 @@ import {
   listEditedIds,
   listEdits,
 } from '@wingman/db/repositories/recording-edit.repository.ts';
+import { hasUntimedSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import { enqueueEdit } from '../../jobs/edit-job.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
-import { planCut, planDivision, planJoin } from './edit-plan.ts';
+import { planCut, planDivision, planJoin, withoutTimes } from './edit-plan.ts';
 import type { EditView } from './edit-view.ts';
 
 type EditsDeps = {
@@ -147,6 +148,7 @@ async function editable(trx: Transaction, userId: string, ids: string[]): Promis
   }
   if (recordings.some(({ status }) => status !== 'ready')) throw conflict(unfinished);
   if (recordings.some(({ audioPath }) => audioPath === null)) throw conflict(withoutAudio);
+  if (await hasUntimedSegments(trx, ids)) throw conflict(withoutTimes);
   if ((await listEditedIds(trx, ids)).length > 0) throw busy();
   return recordings;
 }

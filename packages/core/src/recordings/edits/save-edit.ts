@@ -14,6 +14,7 @@ import { followEdit } from '../../recall/follow-edit.ts';
 import { moveToTrash } from '../trash/move-to-trash.ts';
 import type { Edited, SaveDeps, StoredRecording } from './edited.ts';
 import { EditFailure } from './make-audio.ts';
+import { moveLinks } from './move-links.ts';
 import { placeSource } from './place-segments.ts';
 import { saveNewRecording } from './save-new-recording.ts';
 
@@ -87,7 +88,7 @@ async function readOriginals(
 
 type Moving = { original: OwnedRecording; stored: StoredRecording[]; now: string };
 
-/** Answers and chats follow into the new recordings before the original goes. */
+/** Answers, chats and links follow into the new recordings before the original goes. */
 async function moveAway(
   { database: { dialect } }: SaveDeps,
   trx: Transaction,
@@ -108,6 +109,7 @@ async function moveAway(
     return undefined;
   };
   if (moved[0]) await moveChatScopes(trx, original, { to: moved[0].recordingId, move });
+  await moveLinks(trx, original, stored);
   const reason = 'replaced';
   const trashed = await moveToTrash(trx, { userId }, { dialect, recording: original, reason, now });
   return [...chats, ...(trashed?.chats ?? [])];

@@ -1,3 +1,4 @@
+import { isUntimed } from '@wingman/contract/untimed.ts';
 import {
   type Carried,
   carryNotes,
@@ -27,9 +28,10 @@ import { allowEdited } from '../../plans/recording-limit.ts';
 import { indexRecording } from '../../recall/index-recording.ts';
 import { type CarriedOriginal, carryHistory } from './carry-history.ts';
 import { carryWords } from './carry-words.ts';
+import { withoutTimes } from './edit-plan.ts';
 import { AddedMeanwhile, type Edited, type SaveDeps, type StoredRecording } from './edited.ts';
 import { joinVoices } from './join-voices.ts';
-import type { PlacedOriginal } from './make-audio.ts';
+import { EditFailure, type PlacedOriginal } from './make-audio.ts';
 import { newRecording } from './new-recording.ts';
 import { placeSegments, placeSource } from './place-segments.ts';
 
@@ -81,7 +83,7 @@ export async function saveNewRecording(
   return recording;
 }
 
-/** The originals of a new recording in their order, with their segments that are in it. */
+/** The originals of a new recording in their order, with their segments that are in it. @throws {EditFailure} */
 async function placeOriginals(
   trx: Transaction,
   placements: readonly PlacedOriginal[],
@@ -92,6 +94,8 @@ async function placeOriginals(
     const original = originals.get(recordingId);
     if (!original) continue;
     const segments = await listSegments(trx, recordingId);
+    // Imported since it was asked for.
+    if (segments.some(({ start }) => isUntimed(start))) throw new EditFailure(withoutTimes);
     const placed = placeSegments(segments, placement, original.createdAt);
     carried.push({ original, segments, placed, by: placement.by });
   }

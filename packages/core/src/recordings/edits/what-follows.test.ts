@@ -3,7 +3,8 @@ import { findOwnedRecording } from '@wingman/db/repositories/recording.repositor
 import { upsertRecordingLanguage } from '@wingman/db/repositories/recording-language.repository.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
-import { beginEdits } from '../../testing/edited-recording.ts';
+import { lines, sentences } from '../../testing/corrected-recording.ts';
+import { beginEdits, ended } from '../../testing/edited-recording.ts';
 
 const italian = new Set('ho aperto ieri con la casa e poi'.split(' '));
 const spelling = { load: async () => ({ isWord: (word: string) => italian.has(word.toLowerCase()) }) };
@@ -63,6 +64,97 @@ describeDatabases((open) => {
     const wordId = joined.segments[2]?.words?.[0]?.id ?? '';
     const reverted = await services.corrections.revertWord(ada, { id: joined.id, wordId });
     expect(marksOf(reverted)[2]).toEqual(['ieri con uingman']);
+    await stop();
+  });
+
+  /** Makes links, and reads them. */
+  async function linksOf({ services, ada, id }: Awaited<ReturnType<typeof begin>>) {
+    const { shares, shared } = services;
+    const link = async (fields: object = {}) => {
+      const { path } = await shares.create(ada, { kind: 'recording', recordingId: id, ...fields });
+      return path.replace('/condivisi/', '');
+    };
+    const read = async (token: string) => {
+      const content = await shared.read(await shared.find(token));
+      return content.kind === 'transcript' ? content.segments.map(({ text }) => text) : content.kind;
+    };
+    const sound = async (token: string) => {
+      const { key } = await services.sharedAudio.find(await shared.find(token));
+      return Buffer.concat(await (await services.audioStore.read(key)).toArray()).toString();
+    };
+    return { link, read, sound };
+  }
+  const gone = { code: 'not_found' };
+
+  it('links to a recording that is cut, and to its notes, show what is left; those to a span end', async () => {
+    const begun = await begin();
+    const { services, ada, id, recordingEdits, done, stop } = begun;
+    const { link, read } = await linksOf(begun);
+    const [whole, notes, span] = [
+      await link(),
+      await link({ kind: 'notes' }),
+      await link({ kind: 'span', from: 0, to: 10 }),
+    ];
+    const [cut] = await done(recordingEdits.cut(ada, { id, start: 4.75, end: 14.75 }));
+    expect(await read(whole)).toEqual(sentences.slice(1, 3));
+    expect(await read(notes)).toBe('notes');
+    await expect(read(span)).rejects.toMatchObject(gone);
+    const { shares } = await services.shares.list(ada, {});
+    expect(shares.map(({ kind, recordingId }) => [kind, recordingId]).toSorted()).toEqual([
+      ['notes', cut?.id],
+      ['recording', cut?.id],
+    ]);
+    await stop();
+  });
+
+  it('links to a recording that is joined show its own words and sound, and nothing of the other one', async () => {
+    const begun = await begin();
+    const { services, ada, id, original, recordingEdits, done, stop } = begun;
+    const { link, read, sound } = await linksOf(begun);
+    services.clock.advance(120_000);
+    const later = new Date(Date.parse(original.createdAt) + 60_000).toISOString();
+    const { id: next } = await services.remember(ada, ['ci vediamo domani', 'ciao'], later);
+    const [first, notes] = [await link({ hasAudio: true }), await link({ kind: 'notes' })];
+    const last = await link({ recordingId: next });
+    await done(recordingEdits.join(ada, { recordingIds: [id, next] }));
+    expect(await read(first)).toEqual(sentences);
+    expect(await sound(first)).toBe('mp3:0-20:audio+audio');
+    expect(await read(last)).toEqual(['ci vediamo domani', 'ciao']);
+    await expect(read(notes)).rejects.toMatchObject(gone);
+    await stop();
+  });
+
+  it('links to a recording that is divided end, and are open again when it is restored', async () => {
+    const begun = await begin();
+    const { services, ada, id, recordingEdits, done, stop } = begun;
+    const { link, read } = await linksOf(begun);
+    const token = await link();
+    await done(recordingEdits.divide(ada, { id, at: 10 }));
+    await expect(read(token)).rejects.toMatchObject(gone);
+    await services.trash.restore(ada, { recordingIds: [id] });
+    expect(await read(token)).toEqual(sentences);
+    await stop();
+  });
+
+  it('a transcript without times is not cut, divided or joined, also one that is imported meanwhile', async () => {
+    const { services, ada, id, original, recordingEdits, recordings, stop } = await begin();
+    const { id: other } = await services.remember(ada, ['ciao'], original.createdAt);
+    const refused = { code: 'conflict', message: expect.stringMatching(/senza orari/) };
+    const replace = () => services.imports.replace(ada, { id, text: 'buongiorno\n\narrivederci', undoId: 0 });
+    services.audioCutter.onMake = async () => {
+      services.audioCutter.onMake = async () => {};
+      await replace();
+    };
+    const edit = await ended(services, ada, await recordingEdits.divide(ada, { id, at: 10 }));
+    expect(edit).toMatchObject({ state: 'failed', reason: expect.stringMatching(/senza orari/) });
+    for (const asked of [
+      recordingEdits.cut(ada, { id, start: 2, end: 10 }),
+      recordingEdits.divide(ada, { id, at: 10 }),
+      recordingEdits.join(ada, { recordingIds: [other, id] }),
+    ])
+      await expect(asked).rejects.toMatchObject(refused);
+    expect(lines(await recordings.get(ada, { id }))).toEqual(['buongiorno', 'arrivederci']);
+    expect(await recordings.list(ada, {})).toHaveLength(2);
     await stop();
   });
 });
