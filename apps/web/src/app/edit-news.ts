@@ -1,6 +1,6 @@
 import type { RecordingEdit } from '@wingman/contract/recording-edit.ts';
-import { navigate } from 'wouter/use-browser-location';
 import { basePath } from '../lib/base-path.ts';
+import { navigateFromOverlay } from '../lib/overlay-history.ts';
 import { toastNews } from '../lib/toast.ts';
 import { lazyMessages } from '../messages/lazy-messages.ts';
 
@@ -18,7 +18,8 @@ export function sayEdit({ kind, state, recordingIds, resultIds, reason }: Record
   const { pathname } = window.location;
   const isShown = recordingIds.some((id) => pathname === `${basePath}${pathOf(id)}`);
   const href = pathOf(first);
-  if (isShown) navigate(`${basePath}${href}`, { replace: true });
+  // The dialog that asked for it may be going just now, and steps back.
+  if (isShown) navigateFromOverlay(`${basePath}${href}`, { replace: true });
   const title = texts.done[kind];
   const message = kind === 'join' ? texts.doneJoinText : texts.doneText;
   toastNews({ isGood: true, title, message, ...(isShown ? {} : { action: { label: texts.show, href } }) });
