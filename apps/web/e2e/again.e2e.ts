@@ -111,5 +111,5 @@ it('what is imported gets the language that was chosen for it', async () => {
     );
     return found.language?.asked;
   };
-  await expect.poll(asked, { timeout: 30_000 }).toBe('fr');
+  await expect.poll(asked).toBe('fr');
 });
