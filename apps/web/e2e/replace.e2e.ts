@@ -82,6 +82,9 @@ it('words of one recording are found, some are left out, replaced and taken back
   await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Sostituisci 2 punti' }).click();
   await dialog.waitFor({ state: 'hidden' });
+  // While the keyboard is on it, the toast stays.
+  const undo = page.getByRole('alert').getByRole('button', { name: 'Annulla' });
+  await undo.focus();
   await expect
     .poll(() => shown(page))
     .toEqual([
@@ -90,7 +93,7 @@ it('words of one recording are found, some are left out, replaced and taken back
       'Porta lui il pezzo.',
     ]);
   await page.getByText('2 punti sostituiti').waitFor();
-  await page.getByRole('alert').getByRole('button', { name: 'Annulla' }).click();
+  await undo.click();
   await page.getByText('Sostituzione annullata in una registrazione').waitFor();
   await expect.poll(() => shown(page)).toEqual(talk.map(({ text }) => text));
   await page.getByRole('button', { name: 'Ripeti: sostituzione' }).waitFor();

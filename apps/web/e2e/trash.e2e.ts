@@ -48,9 +48,12 @@ it('a deletion is taken back at once, and another tab follows', async () => {
   await page.goto(`/recordings/${ids[1]}`);
   await page.getByRole('heading', { name: 'Bagno', level: 1 }).waitFor();
   await removeOpened();
+  // While the keyboard is on it, the toast stays.
+  const undo = page.getByRole('alert').getByRole('button', { name: 'Annulla' });
+  await undo.focus();
   await page.getByText('Spostata nel Cestino').waitFor();
   await there.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Annulla' }).click();
+  await undo.click();
   await page.getByText('Registrazione ripristinata').waitFor();
   await there.waitFor();
   await other.close();
@@ -66,13 +69,13 @@ it('chosen recordings are saved as one zip file', async () => {
   const bar = page.getByRole('region', { name: 'Registrazioni selezionate' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
+    page.getByText('3 registrazioni si stanno scaricando').waitFor(),
     bar.getByRole('button', { name: 'Scarica' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^wingman-registrazioni-.*\.zip$/);
   const zip = readFileSync(await download.path());
   expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
   for (const title of titles) expect(zip.includes(`${title}.srt`), title).toBe(true);
-  await page.getByText('3 registrazioni si stanno scaricando').waitFor();
   expect(testUser.faults).toEqual([]);
 });
 
