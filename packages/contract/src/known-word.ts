@@ -60,15 +60,17 @@ export const knownWordSchema = z.object({
 });
 export type KnownWord = z.infer<typeof knownWordSchema>;
 
-/** What was heard is not taken for this word any more. */
-const rejectedWordSchema = z.object({ heard: z.string(), written: z.string() });
+/** What was heard, and the word that it is, or is not, taken for. */
+const wordPairOutput = z.object({ heard: z.string(), written: z.string() });
 
 export const knownWordListSchema = z.object({
   /** In the order of the alphabet. */
   words: knownWordSchema.array(),
   /** Those of the instance, which its administrators keep. */
   shared: knownWordSchema.array(),
-  rejected: rejectedWordSchema.array(),
+  /** What the user corrected at least twice in the same way, and may want to be known. */
+  offered: wordPairOutput.array(),
+  rejected: wordPairOutput.array(),
 });
 export type KnownWordList = z.infer<typeof knownWordListSchema>;
 

@@ -5,7 +5,8 @@ export const knownWordDescriptions = {
     summary: 'The words to know',
     details:
       'The own `words` and the `shared` ones of the instance, which are put in the place of what sounds like them when a recording is ' +
-      'transcribed, and the pairs that the user `rejected`. `isOrdinary`: the word, or one of its sounds, is in an Italian dictionary; ' +
+      'transcribed, and the pairs that the user `rejected`. `offered` are pairs that ' +
+      'the user corrected at least twice, and neither knows nor rejected. `isOrdinary`: the word, or one of its sounds, is in an Italian dictionary; ' +
       'that is changed only where the engine was unsure of it.',
   },
   'POST /api/words': {

@@ -145,6 +145,38 @@ describeDatabases((open) => {
     await stop();
   });
 
+  it('are offered where they were corrected twice, until they are known or refused', async () => {
+    const { services, words, ada, bruno, stop } = await start();
+    const { corrections } = services;
+    const offered = async (actor = ada) => (await words.list(actor)).offered;
+    const correct = async (heard: string, written: string) => {
+      const { id } = await services.remember(ada, [heard]);
+      const [segment] = (await services.recordings.get(ada, { id })).segments;
+      const text = { id, segmentId: segment?.id ?? 0, version: segment?.version ?? 0, text: written };
+      await corrections.update(ada, text);
+      return id;
+    };
+    await correct('Ho aperto uing man ieri', 'Ho aperto Wingman ieri');
+    await correct('parla bianki', 'parla Bianchi');
+    expect(await offered()).toEqual([]);
+    const undone = await correct('parla con uing man', 'parla con Wingman');
+    await correct('poi bianki parla', 'poi Bianchi parla');
+    const bianchi = { heard: 'bianki', written: 'Bianchi' };
+    const wingman = { heard: 'uing man', written: 'Wingman' };
+    expect(await offered()).toEqual([bianchi, wingman]);
+    expect(await offered(bruno)).toEqual([]);
+    const { undo } = await services.recordings.get(ada, { id: undone });
+    await corrections.undo(ada, { id: undone, correctionId: undo?.id ?? 0 });
+    expect(await offered()).toEqual([bianchi]);
+    await words.reject(ada, bianchi);
+    expect(await offered()).toEqual([]);
+    await correct('e poi uing man', 'e poi Wingman');
+    expect(await offered()).toEqual([wingman]);
+    await words.addMany(ada, { words: [{ written: 'Wingman', sounds: ['uing man'] }] });
+    expect(await offered()).toEqual([]);
+    await stop();
+  });
+
   it('follow their segments through corrections, and go with them', async () => {
     const { services, words, ada, textsOf, marksOf, stop } = await start();
     await words.create(ada, { written: 'Wingman', sounds: [] });

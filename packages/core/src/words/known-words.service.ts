@@ -13,7 +13,9 @@ import {
   deleteRejectedWords,
   insertRejectedWord,
   listRejectedWords,
+  type RejectedWordEntity,
 } from '@wingman/db/repositories/applied-word.repository.ts';
+import { listCorrectedTexts } from '@wingman/db/repositories/correction.repository.ts';
 import { type KnownWordEntity, listKnownWords } from '@wingman/db/repositories/known-word.repository.ts';
 import { wordKey } from '@wingman/italian/sounds/known-words.ts';
 import type { Spelling } from '@wingman/italian/words/spelling.ts';
@@ -22,6 +24,10 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { SpellingSource } from '../ports/spelling-source.ts';
 import { createWordChanges } from './change-words.ts';
+import { offeredWords } from './offered-words.ts';
+
+/** Corrections that are read for words to offer. */
+const readCorrections = { limit: 300, mostSize: 10_000 };
 
 type KnownWordsDeps = {
   database: WingmanDatabase;
@@ -43,13 +49,32 @@ export function createKnownWordsService({ spelling, ...deps }: KnownWordsDeps) {
     return word;
   };
 
+  /** What they corrected twice, unless they know it or said that it is not meant. */
+  async function offered(
+    { userId }: Actor,
+    known: ReadonlySet<string>,
+    rejected: readonly RejectedWordEntity[],
+  ): Promise<WordPair[]> {
+    const texts = spelling ? await listCorrectedTexts(db, userId, readCorrections) : [];
+    if (!spelling || texts.length === 0) return [];
+    const pairKey = (heardKey: string, key: string) => `${heardKey}\n${key}`;
+    const refused = new Set(rejected.map((pair) => pairKey(pair.heardKey, pair.wordKey)));
+    return offeredWords(texts, await spelling.load(), ({ heard, written }) => {
+      const key = wordKey(written);
+      return known.has(key) || refused.has(pairKey(wordKey(heard), key));
+    });
+  }
+
   return {
-    /** The actor's words, those of the instance, and what is not taken for them any more. */
+    /** The actor's words, those of the instance, what is offered as one, and what is not taken for them any more. */
     async list(actor: Actor): Promise<KnownWordList> {
       const rejected = await listRejectedWords(db, actor.userId);
+      const [words, shared] = [await listKnownWords(db, actor.userId), await listKnownWords(db, null)];
+      const known = new Set([...words, ...shared].map((word) => word.wordKey));
       return {
-        words: await shown(await listKnownWords(db, actor.userId)),
-        shared: await shown(await listKnownWords(db, null)),
+        words: await shown(words),
+        shared: await shown(shared),
+        offered: await offered(actor, known, rejected),
         rejected: rejected.map(({ heard, written }) => ({ heard, written })),
       };
     },

@@ -48,6 +48,34 @@ export async function listCorrections(handle: Handle, recordingId: string): Prom
 }
 
 /**
+ * The last segments' texts that a user wrote, the newest correction first; not what was taken back, nor corrections that are larger than
+ * `mostSize` characters.
+ */
+export async function listCorrectedTexts(
+  handle: Handle,
+  userId: string,
+  { limit, mostSize }: { limit: number; mostSize: number },
+): Promise<{ before: string; after: string }[]> {
+  const rows = await handle
+    .selectFrom('corrections')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['text', 'replace'] satisfies CorrectionKind[])
+    .where('is_undone', '=', 0)
+    .where('size', '<=', mostSize)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toCorrection).flatMap(({ before, after }) => {
+    const texts = new Map(before.map(({ id, text }) => [id, text]));
+    return after.flatMap(({ id, text }) => {
+      const earlier = texts.get(id);
+      return earlier === undefined || text === undefined ? [] : [{ before: earlier, after: text }];
+    });
+  });
+}
+
+/**
  * The last one that stands, and the first of those that were taken back, without the segments that they changed. Known words are put
  * back one by one, not as if their user had just put them there.
  */

@@ -32,6 +32,16 @@ export const knownWords = {
   sounds: (all: string) => `Suona anche come: ${all}`,
   uses: (count: number) => (count === 1 ? 'Messa una volta' : `Messa ${count} volte`),
   ordinary: 'È anche una parola italiana: si applica solo dove chi trascrive era in dubbio.',
+  offered: {
+    title: 'Vuoi che Wingman le conosca?',
+    text: 'Le hai corrette almeno due volte.',
+    pair: (heard: string, written: string) => `«${written}», sentito «${heard}»`,
+    add: 'Sì, aggiungi',
+    addLabel: (written: string) => `Sì, aggiungi «${written}»`,
+    refuse: 'No',
+    refuseLabel: (written: string) => `No, non proporre più «${written}»`,
+    refused: (written: string) => `«${written}» non sarà più proposta`,
+  },
   rejected: {
     title: 'Non più sostituite',
     pair: (heard: string, written: string) => `«${heard}» non diventa «${written}»`,

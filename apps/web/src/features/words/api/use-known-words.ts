@@ -8,8 +8,9 @@ const texts = lazyMessages.knownWords;
 
 type Written = { written: string; sounds: string[] };
 
-/** The words of the user and of the instance, and what is not taken for them any more. */
-export const useKnownWords = (enabled: boolean) => trpc.knownWords.list.useQuery(undefined, { enabled });
+/** Words of the user and of the instance, and what is offered; read anew each time, as corrections change that. */
+export const useKnownWords = (enabled: boolean) =>
+  trpc.knownWords.list.useQuery(undefined, { enabled, staleTime: 0 });
 
 /** Changes of the user's words, or of those of the instance. `onSaved` is called after a success only. */
 export function useWordChanges(isShared: boolean) {
@@ -24,12 +25,13 @@ export function useWordChanges(isShared: boolean) {
   const updateShared = trpc.knownWords.updateShared.useMutation(options);
   const remove = trpc.knownWords.remove.useMutation(options);
   const removeShared = trpc.knownWords.removeShared.useMutation(options);
+  const reject = trpc.knownWords.reject.useMutation(options);
   const allow = trpc.knownWords.allow.useMutation(options);
   const [adding, changing, removing] = isShared
     ? [shared, updateShared, removeShared]
     : [own, update, remove];
   return {
-    isSaving: adding.isPending || changing.isPending,
+    isSaving: adding.isPending || changing.isPending || reject.isPending,
     add: (word: Written, onSaved: () => void) =>
       adding.mutate(
         { words: [word] },
@@ -44,6 +46,8 @@ export function useWordChanges(isShared: boolean) {
       changing.mutate(word, { onSuccess: onSaved }),
     remove: ({ id, written }: { id: string; written: string }) =>
       removing.mutate({ id }, { onSuccess: () => toastDone(texts.removed(written)) }),
+    refuse: (pair: WordPair) =>
+      reject.mutate(pair, { onSuccess: () => toastDone(texts.offered.refused(pair.written)) }),
     allow: (pair: WordPair) => allow.mutate(pair),
   };
 }

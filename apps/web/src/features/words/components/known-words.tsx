@@ -5,6 +5,7 @@ import { StatePanel } from '../../../components/state-panel.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useKnownWords, useWordChanges } from '../api/use-known-words.ts';
+import { OfferedWords } from './offered-words.tsx';
 import { WordForm } from './word-form.tsx';
 import { WordRows } from './word-rows.tsx';
 import classes from './words.module.css';
@@ -39,6 +40,14 @@ export function KnownWords({ isShown = true, isShared = false }: KnownWordsProps
         submitLabel={texts.add.submit}
         onSubmit={(word, onSaved) => changes.add(word, onSaved)}
       />
+      {isShared ? null : (
+        <OfferedWords
+          pairs={data.offered}
+          isSaving={changes.isSaving}
+          onAdd={({ heard, written }) => changes.add({ written, sounds: [heard] }, () => undefined)}
+          onRefuse={changes.refuse}
+        />
+      )}
       {words.length === 0 ? <Text>{texts.empty}</Text> : null}
       <WordRows
         title={isShared ? texts.sharedList : texts.list}
