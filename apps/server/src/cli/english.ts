@@ -40,7 +40,7 @@ const sentences: Record<ErrorCode, string> = {
   recording_limit_reached: 'is over the minutes of the plan of this account',
   moment_limit_reached: 'has 1,000 moments already',
   fact_limit_reached: 'has 500 lines about a person already',
-  limit_without_recording: 'limits a chat to seconds of no recording',
+  limit_without_recording: 'cannot limit a chat to seconds without a recording',
   tag_name_taken: 'has a tag of this name already',
   tag_limit_reached: 'has 500 tags already',
   recording_tag_limit_reached: 'has 20 tags on a recording already',

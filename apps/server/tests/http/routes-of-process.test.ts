@@ -5,7 +5,7 @@ import { startTestApp } from '../../src/testing/test-app.ts';
 
 const ofApi = /^\/(api|trpc)\//;
 
-it('the process adds two probes and the files of the web app to the calls of the API', async () => {
+it('the process adds two probes, the pages of links and the files of the web app to the calls of the API', async () => {
   const app = await startTestApp();
   const added = registeredRoutes(app).filter(({ url }) => !ofApi.test(url));
   expect(added.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -14,9 +14,13 @@ it('the process adds two probes and the files of the web app to the calls of the
     'GET /readyz',
     'GET /robots.txt',
     'GET /*',
+    'GET /condivisi/:token',
+    'POST /condivisi/:token',
+    'GET /condivisi/:token/audio',
+    'GET /condivisi/:token/scarica',
+    'POST /condividi',
     'GET /index.html',
     'GET /landing.html',
-    'POST /condividi',
   ]);
 });
 

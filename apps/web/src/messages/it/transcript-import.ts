@@ -20,7 +20,7 @@ export const transcriptImport = {
   preview: 'Anteprima',
   found: (segments: number) =>
     segments === 1 ? 'Un passaggio' : `${segments.toLocaleString('it')} passaggi`,
-  voices: (names: readonly string[]) => `Voci: ${names.join(', ')}`,
+  voices: (names: string) => `Voci: ${names}`,
   timed: (until: string) => `Con gli orari, fino a ${until}`,
   untimed: 'Senza orari: i passaggi sono numerati (par. 1, par. 2 …)',
   beyond: (until: string, length: string) =>

@@ -24,7 +24,9 @@ export function ImportPreview({ transcript, length }: { transcript: ReadTranscri
         {texts.found(segments.length)}
       </Text>
       <Text fz="0.925rem">{isTimed ? texts.timed(positionText(last)) : texts.untimed}</Text>
-      {names.length > 0 ? <Text fz="0.925rem">{texts.voices(names.slice(0, shownVoices))}</Text> : null}
+      {names.length > 0 ? (
+        <Text fz="0.925rem">{texts.voices(names.slice(0, shownVoices).join(', '))}</Text>
+      ) : null}
       {isBeyond ? (
         <Text fz="0.925rem" c="var(--wm-danger-ink)">
           {texts.beyond(positionText(last), positionText(length))}
