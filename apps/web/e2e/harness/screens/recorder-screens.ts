@@ -118,7 +118,10 @@ export const recorderScreens: Screen[] = [
     async go(page) {
       await openMain(page);
       const menu = button(page, 'Che cosa registrare');
-      if (!(await menu.isVisible())) return page.goto('/registra');
+      if (!(await menu.isVisible())) {
+        await page.goto('/registra');
+        return button(page, 'Registra adesso').waitFor();
+      }
       await menu.click();
       return page.getByRole('menuitem', { name: 'Riunione online' }).waitFor();
     },

@@ -28,13 +28,9 @@ export function TrashRow({ recording, selected, busy, onSelect, onRestore, onRem
   const moment = (at: string) => momentLabel(new Date(at), now, zone);
   return (
     <li className={classes.row} data-selected={selected || undefined} data-recording-id={recording.id}>
-      <input
-        type="checkbox"
-        className={classes.check}
-        checked={selected}
-        onChange={onSelect}
-        aria-label={texts.selectOne(title)}
-      />
+      <label className={classes.check}>
+        <input type="checkbox" checked={selected} onChange={onSelect} aria-label={texts.selectOne(title)} />
+      </label>
       <Stack gap={2} flex="1 1 13rem" miw={0}>
         <span className={classes.title}>{title}</span>
         <Group component="p" className="wm-figures" gap="0 0.85rem" c="dimmed" fz="0.85rem">
