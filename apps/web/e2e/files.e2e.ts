@@ -57,7 +57,9 @@ it('D-40 F-40 takes several audio files at once, names them and their downloads 
   await page.getByRole('button', { name: 'Scarica' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Sottotitoli (.srt)' }).click();
-  expect((await saving).suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d \d\d\.\d\d Riunione – città €\.it\.srt$/);
+  expect((await saving).suggestedFilename()).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d\.\d\d Riunione – città €\.it\.srt$/,
+  );
   await page.getByText('Download completato').waitFor();
   await page.getByRole('button', { name: /^Forma d’onda/ }).click({ position: { x: 40, y: 30 } });
   const audio = page.locator('audio');
