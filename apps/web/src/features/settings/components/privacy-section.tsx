@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconDownload, IconShieldLock, IconTrash } from '@tabler/icons-react';
+import { IconShieldLock, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useClearData } from '../api/use-clear-data.ts';
 import { useExportData } from '../api/use-export-data.ts';
 import { useSettings } from '../api/use-settings.ts';
+import { ExportRow } from './export-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const texts = lazyMessages.settingsSheet.privacy;
@@ -29,19 +30,7 @@ export function PrivacySection({ aroundClearing, onCleared }: PrivacySectionProp
 
   return (
     <SettingsSection title={texts.title} icon={<IconShieldLock size={18} />}>
-      <Group gap="sm">
-        <Text c="dimmed" fz="sm" flex="1 1 12rem">
-          {texts.exportHint}
-        </Text>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-          loading={exporting.isPending}
-          onClick={() => exporting.mutate()}
-        >
-          {texts.export}
-        </Button>
-      </Group>
+      <ExportRow hint={texts.exportHint} label={texts.export} exporting={exporting} />
       {settings.data ? (
         <Text c="dimmed" fz="sm">
           {texts.trash(settings.data.trashDays)}

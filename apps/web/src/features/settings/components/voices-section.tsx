@@ -1,9 +1,10 @@
-import { Button, Group, Switch, Text } from '@mantine/core';
-import { IconDownload, IconMicrophone2 } from '@tabler/icons-react';
+import { Switch, Text } from '@mantine/core';
+import { IconMicrophone2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useExportVoiceprints, useVoiceprints } from '../api/use-voiceprints.ts';
+import { ExportRow } from './export-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SettingsUnread } from './settings-unread.tsx';
 
@@ -54,20 +55,5 @@ export function VoicesSection() {
 }
 
 function ExportVoiceprints() {
-  const exporting = useExportVoiceprints();
-  return (
-    <Group gap="sm">
-      <Text c="dimmed" fz="sm" flex="1 1 12rem">
-        {texts.exportHint}
-      </Text>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden="true" />}
-        loading={exporting.isPending}
-        onClick={() => exporting.mutate()}
-      >
-        {texts.export}
-      </Button>
-    </Group>
-  );
+  return <ExportRow hint={texts.exportHint} label={texts.export} exporting={useExportVoiceprints()} />;
 }
