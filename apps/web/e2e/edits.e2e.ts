@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 import { openBrowser, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
+import { keepImage } from './harness/keep-image.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest } from './harness/rest.ts';
 import { type Said, seedTranscript } from './harness/seed-transcript.ts';
@@ -55,14 +55,6 @@ async function openDialog(page: Page) {
 
 const shown = (page: Page) =>
   page.locator('[data-segment]').evaluateAll((all) => all.map((each) => each.textContent?.trim()));
-
-/** For who wants to look at the screens. */
-async function keepImage(page: Page, name: string): Promise<void> {
-  const folder = process.env.EDIT_IMAGES;
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}/${name}.png` });
-}
 
 it('a recording is divided by keyboard, after what was typed wrong was said, and its halves are joined again', async () => {
   const { page } = testUser;

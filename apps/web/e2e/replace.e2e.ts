@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 import { violations } from './harness/axe.ts';
 import { openBrowser, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
+import { keepImage } from './harness/keep-image.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest } from './harness/rest.ts';
 import { type Said, seedTranscript } from './harness/seed-transcript.ts';
@@ -52,14 +52,6 @@ const shown = (page: Page) =>
 async function openRecording(page: Page): Promise<void> {
   await page.goto(`/recordings/${id}`);
   await page.locator('[data-segment]').first().waitFor();
-}
-
-/** For who wants to look at the screens. */
-async function keepImage(page: Page, name: string): Promise<void> {
-  const folder = process.env.REPLACE_IMAGES;
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
 it('words of one recording are found, some are left out, replaced and taken back, by keyboard', async () => {

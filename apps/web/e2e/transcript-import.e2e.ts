@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 import { violations } from './harness/axe.ts';
 import { openBrowser, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
+import { keepImage } from './harness/keep-image.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest } from './harness/rest.ts';
 import { sharedSpeech } from './harness/shared.ts';
@@ -37,14 +37,6 @@ type Shown = { transcript: string; duration: number; audioPath: string | null };
 const recordingOf = (recordingId: string) => caller.call<Shown>('GET', `/api/recordings/${recordingId}`);
 const shown = (page: Page) =>
   page.locator('[data-segment]').evaluateAll((all) => all.map((each) => each.textContent?.trim()));
-
-/** For who wants to look at the screens. */
-async function keepImage(page: Page, name: string): Promise<void> {
-  const folder = process.env.REPLACE_IMAGES;
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}/${name}.png` });
-}
 
 const talk = ['Marco: il boiler perde acqua', 'Anna: chiamo io il tecnico', 'Marco: va bene, a giovedì'].join(
   '\n',
