@@ -13,10 +13,10 @@ const setup = path.join(root, 'scripts/test-setup.ts');
 const postgres = path.join(root, 'packages/db/src/testing/postgres-global-setup.ts');
 
 /**
- * Files of a fresh checkout run in the order of their sizes, and these are short lists of very many screens: begun last, they would
- * run on alone.
+ * Files of a fresh checkout run in the order of their sizes, and these are short lists of very many screens or kills: begun last,
+ * they would run on alone.
  */
-const longestFiles = /\/accessibility-of-/;
+const longestFiles = /\/(?:accessibility-of-|kills\.release\.)/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
