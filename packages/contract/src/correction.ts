@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from './clean-text.ts';
 import { correctionKinds, maxSpanSegments, segmentTextMaxLength } from './correction-table.ts';
+import { appliedWordSchema } from './known-word.ts';
 import { speakerNameSchema } from './speaker.ts';
 
 const id = z.string().min(1).max(64);
@@ -118,6 +119,8 @@ const segmentStateSchema = z.object({
   start: z.number().optional(),
   end: z.number().optional(),
   confidence: z.number().nullable().optional(),
+  /** Known words in it in the place of what was heard, where it came or went, or they did. */
+  words: appliedWordSchema.array().optional(),
 });
 
 /** A correction in the export, the earliest first. */

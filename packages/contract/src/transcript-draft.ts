@@ -1,10 +1,20 @@
 import { z } from 'zod';
+import { appliedWordSchema } from './known-word.ts';
 import { speechLanguageSchema } from './language.ts';
 
 const id = z.string().min(1).max(64);
 
 export const draftStates = ['queued', 'transcribing', 'ready', 'failed'] as const;
 export type DraftState = (typeof draftStates)[number];
+
+const draftSegmentSchema = z.object({
+  start: z.number(),
+  end: z.number(),
+  text: z.string(),
+  confidence: z.number().nullable(),
+  /** Known words in it in the place of what was heard; they are put back one by one once the draft is chosen. */
+  words: appliedWordSchema.omit({ id: true }).array().optional(),
+});
 
 /** The audio of a recording transcribed again, beside its transcript until the user chooses one. */
 export const transcriptDraftSchema = z.object({
@@ -27,9 +37,7 @@ export const transcriptDraftSchema = z.object({
   /** Corrections of the present transcript, which the draft does not have. */
   corrections: z.number().int(),
   /** What it says, once it is ready. */
-  segments: z
-    .object({ start: z.number(), end: z.number(), text: z.string(), confidence: z.number().nullable() })
-    .array(),
+  segments: draftSegmentSchema.array(),
 });
 export type TranscriptDraft = z.infer<typeof transcriptDraftSchema>;
 

@@ -9,7 +9,7 @@ export const draftDescriptions = {
     tag: 'Recordings',
     summary: 'A recording transcribed again, beside its transcript',
     details:
-      'With its segments once it is `ready`. The event `draft` tells how far it is. `not_found` also when there is none.',
+      'With its segments once it is `ready`; known words stand in them already, `words` says in the place of what. The event `draft` tells how far it is. `not_found` also when there is none.',
   },
   'POST /api/recordings/:id/draft': {
     tag: 'Recordings',

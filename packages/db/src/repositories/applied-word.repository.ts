@@ -4,6 +4,8 @@ import type { OwnedRecording } from './recording.repository.ts';
 
 /** A known word in the place of what was heard; `at`: its first character in the text of the segment as it was applied. */
 export type AppliedWordEntity = { id: string; segmentId: number; at: number; heard: string; written: string };
+/** One of a segment that is known already. */
+export type WordInSegment = Omit<AppliedWordEntity, 'segmentId'>;
 /** What is not taken for a word any more; the keys are those by which two spellings are one. */
 export type RejectedWordEntity = { heardKey: string; wordKey: string; heard: string; written: string };
 
@@ -45,17 +47,23 @@ export async function listAppliedWords(handle: Handle, recordingId: string): Pro
   return rows.map((row) => ({ ...row, segmentId: Number(row.segmentId) }));
 }
 
-export async function deleteAppliedWord(
+/** These are all the words of these segments then, which must be there. */
+export async function replaceAppliedWords(
   trx: Transaction,
   recording: OwnedRecording,
-  id: string,
+  segments: ReadonlyMap<number, readonly WordInSegment[]>,
+  now: string,
 ): Promise<void> {
-  await trx
-    .deleteFrom('applied_words')
-    .where('id', '=', id)
-    .where('recording_id', '=', recording.id)
-    .execute();
-  await scheduleErasure(trx);
+  const ids = [...segments.keys()];
+  for (let start = 0; start < ids.length; start += rowsPerInsert)
+    await trx
+      .deleteFrom('applied_words')
+      .where('recording_id', '=', recording.id)
+      .where('segment_id', 'in', ids.slice(start, start + rowsPerInsert))
+      .execute();
+  const words = [...segments].flatMap(([segmentId, own]) => own.map((word) => ({ ...word, segmentId })));
+  await insertAppliedWords(trx, recording, words, now);
+  if (ids.length > 0) await scheduleErasure(trx);
 }
 
 /** Of a user, in the order of the words. */

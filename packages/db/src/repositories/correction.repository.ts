@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { CorrectionTable } from '../correction-table.ts';
 import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
+import type { WordInSegment } from './applied-word.repository.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 
 /**
@@ -17,6 +18,8 @@ export type SegmentState = {
   start?: number;
   end?: number;
   confidence?: number | null;
+  /** The known words in it in the place of what was heard, where it came or went, or they did. */
+  words?: WordInSegment[];
 };
 
 /** `id`: the version of the segments that it left. `userId`: who made it. */
@@ -111,6 +114,22 @@ export async function findCorrection(
     .where('recording_id', '=', recordingId)
     .executeTakeFirst();
   return row && toCorrection(row);
+}
+
+/** The known words that were put into a transcript when it was chosen: they come and go with the correction that did that. */
+export async function findWordsWith(
+  handle: Handle,
+  { id, recordingId }: { id: number; recordingId: string },
+): Promise<CorrectionEntity | undefined> {
+  const row = await handle
+    .selectFrom('corrections')
+    .selectAll()
+    .where('recording_id', '=', recordingId)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && row.kind === ('words' satisfies CorrectionKind) ? toCorrection(row) : undefined;
 }
 
 /** How many there are, and the characters that they hold. */

@@ -1,3 +1,4 @@
+import type { CorrectionKind } from '@wingman/contract/correction-table.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 
@@ -50,7 +51,10 @@ export async function findTranscriptChoice(
   };
 }
 
-/** The last one of a recording that stands, with how many corrections stand since then; all of them where none does. */
+/**
+ * The last one of a recording that stands, with how many corrections stand since then; all of them where none does. Known words, which
+ * nobody put there by hand, are none of them.
+ */
 export async function findLastTranscriptChoice(
   handle: Handle,
   recordingId: string,
@@ -70,6 +74,7 @@ export async function findLastTranscriptChoice(
     .where('recording_id', '=', recordingId)
     .where('is_undone', '=', 0)
     .where('id', '>', choice?.correctionId ?? 0)
+    .where('kind', '<>', 'words' satisfies CorrectionKind)
     .executeTakeFirstOrThrow();
   return {
     correctionId: choice?.correctionId ?? null,

@@ -30,8 +30,18 @@ export type NewDraft = Pick<
   'id' | 'engine' | 'model' | 'host' | 'language' | 'audioPath' | 'createdAt'
 >;
 
-/** One that is spoken of in a draft; seconds from the beginning of the recording. */
-export type DraftSegment = { start: number; end: number; text: string; confidence: number | null };
+/** What of the text of a segment was meant as a known word; `at` and `length` in characters of what was heard. */
+type DraftWord = { at: number; length: number; heard: string; wordId: string; written: string };
+
+/** One of a draft, as it was heard; seconds from the beginning of the recording. */
+export type DraftSegment = {
+  start: number;
+  end: number;
+  text: string;
+  confidence: number | null;
+  /** To be put in the place of what was heard. */
+  words?: DraftWord[];
+};
 
 /** Undefined also when the recording belongs to another user. */
 export async function findOwnedDraft(
@@ -167,20 +177,29 @@ export async function deleteFromDraft(
   { id: recordingId }: OwnedRecording,
   spans: readonly { start: number; end: number }[],
 ): Promise<void> {
+  const isWithin = ({ start, end }: DraftSegment) =>
+    spans.some((span) => start < span.end && end > span.start);
+  await updateDraftSegments(trx, recordingId, (segment) => (isWithin(segment) ? [] : [segment]));
+}
+
+/** Puts other segments in the place of each; one that stays the same is given back itself. */
+export async function updateDraftSegments(
+  trx: Transaction,
+  recordingId: string,
+  update: (segment: DraftSegment) => DraftSegment[],
+): Promise<void> {
   const rows = await trx
     .selectFrom('transcript_draft_parts')
     .select(['position', 'segments'])
     .where('recording_id', '=', recordingId)
     .execute();
-  const isWithin = ({ start, end }: DraftSegment) =>
-    spans.some((span) => start < span.end && end > span.start);
   for (const { position, segments } of rows) {
     const said: DraftSegment[] = JSON.parse(segments);
-    const left = said.filter((segment) => !isWithin(segment));
-    if (left.length === said.length) continue;
+    const updated = said.flatMap(update);
+    if (updated.length === said.length && updated.every((segment, at) => segment === said[at])) continue;
     await trx
       .updateTable('transcript_draft_parts')
-      .set({ segments: storedJson(left) })
+      .set({ segments: storedJson(updated) })
       .where('recording_id', '=', recordingId)
       .where('position', '=', position)
       .execute();

@@ -1,8 +1,12 @@
+import type { TranscriptDraft } from '@wingman/contract/transcript-draft.ts';
+
 /** A segment of a transcript or of a draft; seconds from the beginning of the recording. */
 export type Said = { start: number; end: number; text: string };
+/** One of a draft: the known words in it stand in the place of what was heard. */
+export type Fresh = Said & Pick<TranscriptDraft['segments'][number], 'words'>;
 
 /** What both say in the same seconds. */
-export type Row<Old extends Said = Said> = { start: number; old: Old[]; fresh: Said[]; isSame: boolean };
+export type Row<Old extends Said = Said> = { start: number; old: Old[]; fresh: Fresh[]; isSame: boolean };
 
 /** A part of a text, and whether the other text has it, too. */
 export type Part = { text: string; isOwn: boolean };
@@ -11,7 +15,7 @@ export type Part = { text: string; isOwn: boolean };
 const mostWords = 400;
 
 /** Both transcripts beside each other, in rows that divide neither of their segments. Both are in the order of time. */
-export function rowsOf<Old extends Said>(old: readonly Old[], fresh: readonly Said[]): Row<Old>[] {
+export function rowsOf<Old extends Said>(old: readonly Old[], fresh: readonly Fresh[]): Row<Old>[] {
   const rows: Row<Old>[] = [];
   let [i, j] = [0, 0];
   while (i < old.length || j < fresh.length) {

@@ -56,6 +56,8 @@ export const again = {
     same: 'Dicono le stesse parole.',
     different: (count: number) => (count === 1 ? 'Diverse in un punto' : `Diverse in ${count} punti`),
     corrected: 'corretto da te',
+    known: (words: string) => `Parole da conoscere: ${words}`,
+    knownWord: (written: string, heard: string) => `«${written}» (sentito «${heard}»)`,
     listen: (time: string) => `Ascolta da ${time}`,
     more: (count: number) => (count === 1 ? 'Mostra l’altro punto' : `Mostra altri ${count} punti`),
     only: { old: 'solo adesso', fresh: 'solo nella nuova' },

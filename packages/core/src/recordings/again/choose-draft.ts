@@ -17,6 +17,7 @@ import { insertTranscriptChoice } from '@wingman/db/repositories/transcript-choi
 import { listDraftSegments, type OwnedDraft } from '@wingman/db/repositories/transcript-draft.repository.ts';
 import { changeSegments, wholeState } from '../corrections/change-segments.ts';
 import { followCorrection } from '../corrections/follow-correction.ts';
+import { putWordsBack } from '../corrections/keep-words.ts';
 import { saveChange } from '../corrections/save-change.ts';
 import { carrySpeakers } from '../speakers/assign-speakers.ts';
 import { followLanguage } from './follow-language.ts';
@@ -25,7 +26,8 @@ type Given = { recording: OwnedRecording; segments: SegmentEntity[] };
 type Options = { now: string; isEmbedded: boolean; makesNotes: boolean };
 
 /**
- * Puts a draft in the place of the transcript, as one correction: that can be taken back. Voices stay where the times match. Returns
+ * Puts a draft in the place of the transcript, as one correction: that can be taken back, with the known words in it, which are one of
+ * their own. Voices stay where the times match. Returns
  * the chats whose answers rested on the words before. @throws {DomainError} correction_limit_reached
  */
 export async function saveDraft(
@@ -46,10 +48,11 @@ export async function saveDraft(
   const language = { spoken: draft.spoken, isHeard: draft.isHeard };
   // Rules look at the language before they read.
   await upsertRecordingLanguage(trx, recording, language);
+  const found = said.map(({ words = [] }) => words);
   const chats = await saveChange(
     trx,
     { recording, segments },
-    { ...options, kind: 'transcript', before: segments.map(wholeState), after },
+    { ...options, kind: 'transcript', before: segments.map(wholeState), after, found },
   );
   const { undo } = await findNextCorrections(trx, recording.id);
   if (undo)
@@ -79,6 +82,8 @@ export async function bringBack(
   const undone = standing.filter(({ id }) => id >= correctionId).toReversed();
   const after = undone.reduce((current, correction) => takenBack(recording, current, correction), segments);
   await saveSegmentChange(trx, recording, { before: segments, after });
+  const states = undone.flatMap(({ before }) => before);
+  await putWordsBack(trx, recording, { states, segments: after, now: options.now });
   for (const { id } of undone) await updateUndone(trx, recording, { id, isUndone: true });
   await followLanguage(trx, recording, { correctionId, isUndo: true });
   return followCorrection(trx, recording, {

@@ -8,6 +8,7 @@ import {
   insertDraftPart,
   type OwnedDraft,
   updateDraft,
+  updateDraftSegments,
 } from '@wingman/db/repositories/transcript-draft.repository.ts';
 import type { JobHandler, JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
 import { liveJobKind, transcriptionJobKind } from '../../jobs/transcription-job.ts';
@@ -19,6 +20,7 @@ import {
 } from '../../ports/transcriber.ts';
 import { transcriptionRetryPolicy } from '../transcription/retry-policy.ts';
 import type { TranscriptionDeps } from '../transcription/transcription-deps.ts';
+import { findDraftWords } from './draft-words.ts';
 import { chosenLanguage } from './language-of.ts';
 
 /** How long a draft waits while recordings that have no transcript yet need the engine, and how often it looks. */
@@ -164,17 +166,23 @@ function keepParts({ database, nodeId, log }: TranscriptionDeps, job: Job, draft
 
 type Finished = { heard: Transcription; rest: TranscriptionChunk['segments']; told: string };
 
-/** One transaction: the last segments, what it is in, and the job done. Nothing where the draft was discarded meanwhile. */
+/**
+ * One transaction: the last segments, the known words in all of them, what it is in, and the job done. Nothing where the draft was
+ * discarded meanwhile.
+ */
 async function finish(
-  { database, nodeId }: TranscriptionDeps,
+  { database, nodeId, words }: TranscriptionDeps,
   job: Job,
   draft: OwnedDraft,
   { heard, rest, told }: Finished,
 ): Promise<void> {
   const spoken = told === 'auto' ? (heard.language ?? null) : told;
+  const last = [...rest, ...heard.segments];
+  const withWords = await findDraftWords(database.db, words, { draft, last, spoken });
   await database.db.transaction().execute(async (trx) => {
     if (!(await finishJob(trx, { id: job.id, owner: nodeId }))) return;
-    await insertDraftPart(trx, draft, { segments: [...rest, ...heard.segments], progress: null });
+    await insertDraftPart(trx, draft, { segments: last, progress: null });
+    await updateDraftSegments(trx, draft.recordingId, (segment) => [withWords(segment)]);
     const isHeard = told === 'auto' && spoken !== null;
     await updateDraft(trx, draft, { state: 'ready', reason: null, spoken, isHeard });
   });

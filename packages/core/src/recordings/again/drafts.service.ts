@@ -20,7 +20,6 @@ import {
   deleteDraft,
   findOwnedDraft,
   insertDraft,
-  listDraftSegments,
   type OwnedDraft,
 } from '@wingman/db/repositories/transcript-draft.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
@@ -33,6 +32,7 @@ import type { Transcriber } from '../../ports/transcriber.ts';
 import type { RecordingView } from '../recording-view.ts';
 import { ensureDiarization } from '../transcription/run-diarization.ts';
 import { bringBack, saveDraft } from './choose-draft.ts';
+import { listDraftTexts } from './draft-words.ts';
 
 type DraftsDeps = {
   database: WingmanDatabase;
@@ -203,7 +203,7 @@ function assertTheSame(
 async function shown(handle: Handle, draft: OwnedDraft): Promise<TranscriptDraft> {
   const { userId: _user, audioPath: _path, ...rest } = draft;
   const { corrections } = await findLastTranscriptChoice(handle, draft.recordingId);
-  const segments = draft.state === 'ready' ? await listDraftSegments(handle, draft.recordingId) : [];
+  const segments = draft.state === 'ready' ? await listDraftTexts(handle, draft.recordingId) : [];
   return { ...rest, corrections, segments };
 }
 

@@ -1,6 +1,7 @@
 import type { Handle } from '@wingman/db/handle.ts';
 import type { RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
-import { findOwnedDraft, listDraftSegments } from '@wingman/db/repositories/transcript-draft.repository.ts';
+import { findOwnedDraft } from '@wingman/db/repositories/transcript-draft.repository.ts';
+import { listDraftTexts } from './draft-words.ts';
 
 /** The draft that waits beside a transcript, as it is exported; null where there is none. */
 export async function exportedDraft(handle: Handle, { id: recordingId, userId }: RecordingEntity) {
@@ -13,6 +14,6 @@ export async function exportedDraft(handle: Handle, { id: recordingId, userId }:
     spoken,
     state,
     createdAt,
-    segments: await listDraftSegments(handle, recordingId),
+    segments: await listDraftTexts(handle, recordingId),
   };
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@wingman/db/handle.ts';
-import { insertAppliedWords } from '@wingman/db/repositories/applied-word.repository.ts';
+import { replaceAppliedWords, type WordInSegment } from '@wingman/db/repositories/applied-word.repository.ts';
 import { insertCorrection, updateCorrection } from '@wingman/db/repositories/correction.repository.ts';
 import { addUses } from '@wingman/db/repositories/known-word.repository.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
@@ -21,12 +21,14 @@ export async function applyWords(
     return words.length > 0 ? [{ segment, ...withWords(segment.text, words) }] : [];
   });
   if (changes.length === 0) return segments;
-  const before = changes.map(({ segment }) => ({
-    id: segment.id,
-    version: segment.version,
-    text: segment.text,
+  const before = changes.map(({ segment: { id: segmentId, version, text } }) => ({
+    ...{ id: segmentId, version, text },
+    words: [],
   }));
-  const after = changes.map(({ segment, text }) => ({ id: segment.id, text }));
+  const after = changes.map(({ segment, text, places }) => ({
+    ...{ id: segment.id, text },
+    words: places.map((place): WordInSegment => ({ id: crypto.randomUUID(), ...place })),
+  }));
   const id = await insertCorrection(trx, recording, { kind: 'words', before, createdAt: now });
   await updateCorrection(trx, recording, { id, before, after });
   const texts = new Map(after.map((state) => [state.id, state.text]));
@@ -35,10 +37,8 @@ export async function applyWords(
     return text === undefined ? segment : { ...segment, text, version: id };
   });
   const saved = await saveSegmentChange(trx, recording, { before: segments, after: changed });
-  const applied = changes.flatMap(({ segment, places }) =>
-    places.map((place) => ({ id: crypto.randomUUID(), segmentId: segment.id, ...place })),
-  );
-  await insertAppliedWords(trx, recording, applied, now);
+  const applied = new Map(after.map((state) => [state.id, state.words]));
+  await replaceAppliedWords(trx, recording, applied, now);
   const uses = Map.groupBy(
     changes.flatMap(({ words }) => words),
     ({ wordId }) => wordId,
@@ -48,7 +48,7 @@ export async function applyWords(
 }
 
 /** The text with the words in it, and where they stand then. */
-function withWords(text: string, words: FoundWord[]) {
+export function withWords(text: string, words: readonly FoundWord[]) {
   let changed = '';
   let until = 0;
   const places = words.map(({ at, length, heard, written }) => {

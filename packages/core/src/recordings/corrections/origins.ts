@@ -29,11 +29,14 @@ function relatedTo(corrections: readonly CorrectionEntity[], ids: readonly numbe
   return related;
 }
 
+/** Nothing but words that were heard. */
+type HeardState = Required<Omit<SegmentState, 'words'>>;
+
 export type Origins = {
   /** What stands there now. */
   current: SegmentEntity[];
   /** What was heard, in its order. */
-  heard: Required<SegmentState>[];
+  heard: HeardState[];
   /** What has changed it, the latest first. */
   corrections: CorrectionEntity[];
   /** It came with an imported transcript: `heard` is as it was then. */
@@ -67,7 +70,10 @@ export function originsOf(
     for (const state of after) if (!earlier.has(state.id)) states.delete(state.id);
     for (const state of before) states.set(state.id, { ...states.get(state.id), ...state });
   }
-  const heard = [...states.values()].filter(isComplete).toSorted((one, other) => one.start - other.start);
+  const heard = [...states.values()]
+    .map(({ words: _, ...state }) => state)
+    .filter(isComplete)
+    .toSorted((one, other) => one.start - other.start);
   const replaced = imports.map((correction) => withoutOthers(correction, current));
   return { current, heard, corrections: [...own, ...replaced], isImported: imports.length > 0 };
 }
@@ -83,7 +89,7 @@ function withoutOthers(correction: CorrectionEntity, current: readonly SegmentEn
   };
 }
 
-function isComplete(state: SegmentState): state is Required<SegmentState> {
+function isComplete(state: SegmentState): state is HeardState {
   return state.text !== undefined && state.start !== undefined && state.end !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
-import { deleteAppliedWord, listAppliedWords } from '@wingman/db/repositories/applied-word.repository.ts';
+import { listAppliedWords } from '@wingman/db/repositories/applied-word.repository.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { rejectWord } from '../../words/known-words.service.ts';
@@ -24,9 +24,14 @@ export async function revertWord(
   const own = applied.filter((word) => word.segmentId === segmentId);
   const word = placedWords(segment?.text ?? '', own).find(({ id }) => id === wordId);
   if (!segment || !word) throw new DomainError('not_found');
-  await deleteAppliedWord(trx, recording, wordId);
   await rejectWord(trx, recording.userId, word, now);
   const { id, version, text } = segment;
   const reverted = text.slice(0, word.at) + word.heard + text.slice(word.at + word.written.length);
-  return { kind: 'text', before: [{ id, version, text }], after: [{ id, text: reverted }] };
+  const words = own.map(({ segmentId: _, ...each }) => each);
+  const left = words.filter((each) => each.id !== wordId);
+  return {
+    kind: 'text',
+    before: [{ id, version, text, words }],
+    after: [{ id, text: reverted, words: left }],
+  };
 }

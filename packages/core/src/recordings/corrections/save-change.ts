@@ -3,10 +3,12 @@ import { maxCorrectionSize, maxCorrections } from '@wingman/contract/correction-
 import { DomainError } from '@wingman/contract/error.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
 import {
+  type CorrectionEntity,
   deleteCorrections,
   deleteUndoneCorrections,
   findCorrection,
   findNextCorrections,
+  findWordsWith,
   insertCorrection,
   listCorrections,
   measureCorrections,
@@ -18,9 +20,12 @@ import type { OwnedRecording } from '@wingman/db/repositories/recording.reposito
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { saveSegmentChange } from '@wingman/db/repositories/segment-change.repository.ts';
 import { deleteFromDraft } from '@wingman/db/repositories/transcript-draft.repository.ts';
+import type { FoundWord } from '@wingman/italian/sounds/known-words.ts';
 import { followLanguage } from '../again/follow-language.ts';
+import { applyWords } from './apply-words.ts';
 import { changeSegments, type NewState } from './change-segments.ts';
 import { followCorrection } from './follow-correction.ts';
+import { keepWords, putWordsBack } from './keep-words.ts';
 import { erasureOf } from './origins.ts';
 
 /** What a correction changes. */
@@ -30,6 +35,8 @@ export type Change = {
   after: NewState[];
   /** Of the replacement that it is a part of. */
   replacementId?: string;
+  /** Known words in each of the segments after it, to be put in the place of what was heard. */
+  found?: readonly FoundWord[][];
 };
 
 /** The transcript before it. */
@@ -40,11 +47,12 @@ type Options = { now: string; isEmbedded: boolean; makesNotes: boolean };
 export async function saveChange(
   trx: Transaction,
   { recording, segments }: Given,
-  { kind, before, after, replacementId, ...options }: Change & Options,
+  { kind, before: changed, after, replacementId, found, ...options }: Change & Options,
 ): Promise<string[]> {
   await deleteUndoneCorrections(trx, recording);
   const { count, size } = await measureCorrections(trx, recording.id);
   if (count >= maxCorrections || size >= maxCorrectionSize) throw new DomainError('correction_limit_reached');
+  const before = await keepWords(trx, recording, { before: changed, after });
   const id = await insertCorrection(trx, recording, {
     kind,
     before,
@@ -55,7 +63,7 @@ export async function saveChange(
   const saved = await replace(
     trx,
     { recording, segments },
-    { from: before, to: after, version: id, isWhole },
+    { from: before, to: after, version: id, isWhole, now: options.now },
   );
   const known = new Set(segments.map((segment) => segment.id));
   const added = saved.filter(
@@ -63,11 +71,17 @@ export async function saveChange(
   );
   const states = after.map((state) => ({ ...state, id: state.id ?? (added.shift()?.id as number) }));
   await updateCorrection(trx, recording, { id, before, after: states });
+  const words = new Map(states.map((state, index) => [state.id, found?.[index] ?? []]));
+  const spoken = await applyWords(trx, recording, {
+    segments: saved,
+    found: saved.map((segment) => words.get(segment.id) ?? []),
+    now: options.now,
+  });
   const isNaming = kind === 'voice';
   return followCorrection(trx, recording, {
     ...options,
     before: segments,
-    after: saved,
+    after: spoken,
     isNaming,
     isDeletion: false,
   });
@@ -86,13 +100,12 @@ export async function saveStep(
   const isNext = (isUndo ? undo : redo)?.id === correctionId;
   const next = isNext && (await findCorrection(trx, { id: correctionId, recordingId: recording.id }));
   if (!next) throw new DomainError('conflict', { message: isUndo ? notNextUndo : notNextRedo });
-  const [from, to] = isUndo ? [next.after, next.before] : [next.before, next.after];
-  const versions = new Map(segments.map((segment) => [segment.id, segment.version]));
-  if (!from.every((state) => versions.get(state.id) === versionOf(state, correctionId)))
-    throw new DomainError('conflict', { message: isUndo ? notNextUndo : notNextRedo });
   const isWhole = next.kind === 'transcript';
-  const saved = await replace(trx, { recording, segments }, { from, to, version: correctionId, isWhole });
-  await updateUndone(trx, recording, { id: correctionId, isUndone: isUndo });
+  const words = isWhole && (await findWordsWith(trx, { id: correctionId, recordingId: recording.id }));
+  const steps = words ? [next, words] : [next];
+  let saved = segments;
+  for (const correction of isUndo ? steps.toReversed() : steps)
+    saved = await takeStep(trx, { recording, segments: saved }, { correction, isUndo, now: options.now });
   if (isWhole) await followLanguage(trx, recording, { correctionId, isUndo });
   const isNaming = next.kind === 'voice';
   return followCorrection(trx, recording, {
@@ -102,6 +115,22 @@ export async function saveStep(
     isNaming,
     isDeletion: false,
   });
+}
+
+async function takeStep(
+  trx: Transaction,
+  { recording, segments }: Given,
+  { correction, isUndo, now }: { correction: CorrectionEntity; isUndo: boolean; now: string },
+): Promise<SegmentEntity[]> {
+  const { id, kind, before, after } = correction;
+  const [from, to] = isUndo ? [after, before] : [before, after];
+  const versions = new Map(segments.map((segment) => [segment.id, segment.version]));
+  if (!from.every((state) => versions.get(state.id) === versionOf(state, id)))
+    throw new DomainError('conflict', { message: isUndo ? notNextUndo : notNextRedo });
+  const isWhole = kind === 'transcript';
+  const saved = await replace(trx, { recording, segments }, { from, to, version: id, isWhole, now });
+  await updateUndone(trx, recording, { id, isUndone: isUndo });
+  return saved;
 }
 
 const versionOf = (state: SegmentState, correctionId: number) =>
@@ -133,14 +162,22 @@ export async function saveRemoval(
   });
 }
 
-type Replacement = { from: SegmentState[]; to: readonly NewState[]; version: number; isWhole: boolean };
+type Replacement = {
+  from: SegmentState[];
+  to: readonly NewState[];
+  version: number;
+  isWhole: boolean;
+  now: string;
+};
 
 async function replace(
   trx: Transaction,
   { recording, segments }: Given,
-  replacement: Replacement,
+  { now, ...replacement }: Replacement,
 ): Promise<SegmentEntity[]> {
   const after = changeSegments(segments, { ...replacement, startedAt: recording.createdAt });
   if (!after) throw new DomainError('conflict');
-  return saveSegmentChange(trx, recording, { before: segments, after });
+  const saved = await saveSegmentChange(trx, recording, { before: segments, after });
+  await putWordsBack(trx, recording, { states: replacement.to, segments: saved, now });
+  return saved;
 }

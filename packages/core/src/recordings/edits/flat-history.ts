@@ -1,13 +1,13 @@
 import type { CorrectionKind } from '@wingman/contract/correction-table.ts';
 import type { CorrectionEntity, SegmentState } from '@wingman/db/repositories/correction.repository.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
-import { originsOf } from '../corrections/origins.ts';
+import { type Origins, originsOf } from '../corrections/origins.ts';
 
 /** All that was corrected of some segments at once: as they were heard, and as they stand. */
 export type FlatCorrection = {
   kind: CorrectionKind;
   createdAt: string;
-  heard: Required<SegmentState>[];
+  heard: Origins['heard'];
   current: SegmentEntity[];
 };
 

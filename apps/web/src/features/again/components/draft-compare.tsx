@@ -4,7 +4,7 @@ import type { TranscriptDraft } from '@wingman/contract/transcript-draft.ts';
 import { useMemo, useState } from 'react';
 import { positionText } from '../../../lib/position.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { differences, type Part, type Row, rowsOf, textOf } from '../compare.ts';
+import { differences, type Fresh, type Part, type Row, rowsOf, textOf } from '../compare.ts';
 import classes from './draft-panel.module.css';
 
 const texts = lazyMessages.again.draft;
@@ -82,6 +82,7 @@ function ComparedRow({ row, languages, onListen }: ComparedRowProps) {
         start={row.fresh[0]?.start}
         parts={marked?.fresh ?? [{ text: textOf(row.fresh), isOwn: false }]}
         language={languages.fresh}
+        known={row.fresh.flatMap(({ words = [] }) => words)}
         onListen={onListen}
       />
     </li>
@@ -96,10 +97,12 @@ type SideProps = {
   parts: readonly Part[];
   language: string | undefined;
   note?: string | undefined;
+  /** Known words in it in the place of what was heard. */
+  known?: NonNullable<Fresh['words']>;
   onListen: (seconds: number) => void;
 };
 
-function Side({ name, only, start, parts, language, note, onListen }: SideProps) {
+function Side({ name, only, start, parts, language, note, known = [], onListen }: SideProps) {
   const time = start === undefined ? '' : positionText(start);
   return (
     <div className={classes.side}>
@@ -131,6 +134,11 @@ function Side({ name, only, start, parts, language, note, onListen }: SideProps)
           ))}
         </p>
       )}
+      {known.length > 0 ? (
+        <p className={classes.known}>
+          {texts.known(known.map(({ written, heard }) => texts.knownWord(written, heard)).join(', '))}
+        </p>
+      ) : null}
     </div>
   );
 }
