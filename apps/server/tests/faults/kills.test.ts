@@ -44,6 +44,9 @@ it('the comparison of these tests finds lost, duplicated, left-over and inconsis
   inLedger(kept.id, 'kept', [1, 2]);
   inLedger(gone.id, 'gone', [7]);
   inLedger('missing', 'kept', [3]);
+  inLedger('missing in trash', 'trashed', [4]);
+  const listed = await addRecording(database.db, userId);
+  inLedger(listed.id, 'trashed', []);
   await addExchange(database.db, userId, { message: 'mai chiesta', status: 'pending' });
   await database.db.updateTable('chat_sessions').set({ message_count: 5 }).execute();
   mkdirSync(join(data, 'audio', 'aa'), { recursive: true });
@@ -55,6 +58,8 @@ it('the comparison of these tests finds lost, duplicated, left-over and inconsis
   expect(findings.lost).toEqual([
     `recording ${gone.id} was removed and is there`,
     'recording missing was acknowledged and is missing',
+    'recording missing in trash was acknowledged and is missing',
+    `recording ${listed.id} is in the trash and is listed`,
     `recording ${kept.id} lacks 2: it says 1`,
     `recording ${kept.id} lacks 1 2: it says `,
     `recording ${kept.id} has not the bytes that were sent`,

@@ -20,21 +20,43 @@ export async function compareWithLedger(
 ): Promise<void> {
   const recordings = await db.selectFrom('recordings').select(['id', 'user_id', 'title']).execute();
   const byId = new Map(recordings.map((row) => [row.id, row]));
+  const trashed = await db.selectFrom('trashed_recordings').select(['id', 'user_id', 'title']).execute();
+  const trashedById = new Map(trashed.map((row) => [row.id, row]));
   for (const recording of ledger.recordings) {
-    const row = byId.get(recording.id);
+    const places = [byId.get(recording.id), trashedById.get(recording.id)] as const;
     byId.delete(recording.id);
-    checkThing(`recording ${recording.id}`, recording, row ? 1 : 0, findings);
-    if (!row) continue;
-    if (row.user_id !== recording.userId) findings.lost.push(`recording ${row.id} has another owner`);
-    if (!possible(recording.titles).includes(row.title))
-      findings.lost.push(`recording ${row.id} has the title ${row.title}`);
+    trashedById.delete(recording.id);
+    checkPlaces(recording, places, findings);
   }
-  for (const id of byId.keys()) findings.doubled.push(`recording ${id} was never sent`);
+  for (const id of [...byId.keys(), ...trashedById.keys()])
+    findings.doubled.push(`recording ${id} was never sent`);
   await compareQuestions(db, ledger, findings);
   const settings = await db.selectFrom('user_settings').select(['user_id', 'user_name']).execute();
   for (const { id, names } of ledger.users) {
     const name = settings.find((row) => row.user_id === id)?.user_name ?? null;
     if (!possible(names).includes(name)) findings.lost.push(`user ${id} is called ${name}`);
+  }
+}
+
+type RecordingRow = { id: string; user_id: string; title: string | null };
+
+/** It stands in the library or in the trash, in both never, and with what is known of it. */
+function checkPlaces(
+  recording: LedgerRecording,
+  [listed, trashed]: readonly [RecordingRow | undefined, RecordingRow | undefined],
+  findings: Findings,
+): void {
+  const { id, outcome, userId, titles } = recording;
+  const name = `recording ${id}`;
+  const times = (listed ? 1 : 0) + (trashed ? 1 : 0);
+  if (outcome === 'kept' && !listed && trashed) findings.lost.push(`${name} is kept and is in the trash`);
+  if (outcome === 'trashed' && listed) findings.lost.push(`${name} is in the trash and is listed`);
+  const isSomewhere = outcome === 'trashed' || outcome === 'trashing' || outcome === 'restoring';
+  checkThing(name, { ...recording, outcome: isSomewhere ? 'kept' : outcome }, times, findings);
+  for (const row of [listed, trashed]) {
+    if (!row) continue;
+    if (row.user_id !== userId) findings.lost.push(`${name} has another owner`);
+    if (!possible(titles).includes(row.title)) findings.lost.push(`${name} has the title ${row.title}`);
   }
 }
 

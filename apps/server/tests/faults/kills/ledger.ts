@@ -1,8 +1,9 @@
 /**
  * What people did, and what the server has acknowledged of it. `sent`: no answer yet, it may be there or not.
- * `kept`: acknowledged, must be there. `going`: its removal was sent. `gone`: its removal was acknowledged.
+ * `kept`: acknowledged, must be there. `going`: its deletion for good was sent. `gone`: that was acknowledged.
+ * `trashed`: it is in the trash alone. `trashing`, `restoring`: on its way into it and out of it.
  */
-export type Outcome = 'sent' | 'kept' | 'going' | 'gone';
+export type Outcome = 'sent' | 'kept' | 'trashing' | 'trashed' | 'restoring' | 'going' | 'gone';
 
 export type LedgerRecording = {
   id: string;

@@ -2,7 +2,6 @@ import { askQuestion, askWithImage, clearData, removeChat } from './chat-actions
 import {
   download,
   recordLive,
-  removeRecording,
   rename,
   setName,
   upload,
@@ -10,6 +9,7 @@ import {
   uploadTwice,
 } from './recording-actions.ts';
 import type { Action, Tab } from './tab.ts';
+import { removeRecording, removeTrashed, restoreRecording, trashRecording } from './trash-actions.ts';
 
 type Habit = [times: number, action: Action];
 
@@ -29,7 +29,9 @@ export const habits: Habit[][] = [
     [3, uploadAndLeave],
     [3, askQuestion],
     [1, askWithImage],
-    [5, removeRecording],
+    [3, removeRecording],
+    [3, trashRecording],
+    [2, restoreRecording],
     [2, removeChat],
     [1, download],
     [1, setName],
@@ -37,7 +39,9 @@ export const habits: Habit[][] = [
   [
     [4, recordLive],
     [1, askQuestion],
-    [3, removeRecording],
+    [1, removeRecording],
+    [2, trashRecording],
+    [1, removeTrashed],
     [1, rename],
   ],
   [

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Answered, asJson, type Sent } from './server-calls.ts';
-import { type Action, keep, type Made, newId, record, refuse, type Tab } from './tab.ts';
+import { type Action, anyOwn, keep, type Made, newId, record, refuse, type Tab } from './tab.ts';
 
 const lookMs = 10;
 /** Bytes of one slice: about a second. */
@@ -88,13 +88,8 @@ async function sendSlices(tab: Tab, { recording, wav }: Made, slices: number): P
   return true;
 }
 
-function anyKept({ ledger, user, random }: Tab) {
-  const own = ledger.recordings.filter(({ userId, outcome }) => userId === user.id && outcome === 'kept');
-  return own.length === 0 ? undefined : random.pick(own);
-}
-
 export const rename: Action = async (tab) => {
-  const recording = anyKept(tab);
+  const recording = anyOwn(tab, 'kept');
   if (!recording) return;
   const title = `Titolo ${newId()}`;
   recording.titles.sent.push(title);
@@ -110,20 +105,9 @@ export const rename: Action = async (tab) => {
   tab.ledger.acknowledged += 1;
 };
 
-export const removeRecording: Action = async (tab) => {
-  const recording = anyKept(tab);
-  if (!recording) return;
-  recording.outcome = 'going';
-  const path = `/api/recordings/${recording.id}`;
-  const answer = await tab.calls.untilAnswered({ purpose: 'delete of recording', method: 'DELETE', path });
-  if (answer.status !== 200 && answer.status !== 404) return refuse(tab, 'delete', answer);
-  recording.outcome = 'gone';
-  tab.ledger.acknowledged += 1;
-};
-
 /** Has the mp3 made; whoever is cut off asks again another time. */
 export const download: Action = async (tab) => {
-  const recording = anyKept(tab);
+  const recording = anyOwn(tab, 'kept');
   if (!recording) return;
   const path = `/api/recordings/${recording.id}/download`;
   const read = async (response: Response) => (await response.bytes()).length;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ledger, LedgerRecording, LedgerUser } from './ledger.ts';
+import type { Ledger, LedgerRecording, LedgerUser, Outcome } from './ledger.ts';
 import { wavOfNumbers } from './numbered-words.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { ServerCalls } from './server-calls.ts';
@@ -36,6 +36,12 @@ export function record({ user, ledger, nextNumber }: Tab, words: number): Made {
   };
   ledger.recordings.push(recording);
   return { recording, wav };
+}
+
+/** One of the person's recordings with this outcome. */
+export function anyOwn({ ledger, user, random }: Tab, wanted: Outcome): LedgerRecording | undefined {
+  const own = ledger.recordings.filter(({ userId, outcome }) => userId === user.id && outcome === wanted);
+  return own.length === 0 ? undefined : random.pick(own);
 }
 
 /** An answer that should have been another one. */
