@@ -5,5 +5,5 @@ export const excused: Record<string, string> = {};
 export const atRunTime: Record<string, string> = {
   'packages/api/src/known-methods.ts': 'paths of routes: fixed texts with [^/]+ between slashes',
   'packages/search/src/excerpts/contradiction.ts': 'a verb of letters alone, which bounds the rest',
-  'packages/core/src/recall/speaker-words.ts': 'one escaped word',
+  'packages/core/src/recall/voice-words.ts': 'one escaped word',
 };

@@ -54,6 +54,7 @@ import * as addDrafts from './migrations/202611300200-add-drafts.ts';
 import * as nameTrashedRecordings from './migrations/202611300206-name-trashed-recordings.ts';
 import * as addVoiceprints from './migrations/202611300216-add-voiceprints.ts';
 import * as addKnownWords from './migrations/202611300224-add-known-words.ts';
+import * as findPeopleByWord from './migrations/202611300425-find-people-by-word.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   '202611300206-name-trashed-recordings': nameTrashedRecordings,
   '202611300216-add-voiceprints': addVoiceprints,
   '202611300224-add-known-words': addKnownWords,
+  '202611300425-find-people-by-word': findPeopleByWord,
 };
 
 /** Name of the last migration, which is the version of the schema. */

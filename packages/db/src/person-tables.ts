@@ -25,6 +25,9 @@ export type PersonTable = {
   updated_at: string;
 };
 
+/** A word of a person's name, or of the name by which it is found again. Triggers keep them. */
+export type PersonWordTable = { user_id: string; word: string; person_id: string };
+
 /** A name in a recording, and whose it is. */
 export type PersonMentionTable = {
   recording_id: string;

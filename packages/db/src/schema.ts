@@ -21,6 +21,7 @@ import type {
   PersonFactTable,
   PersonMentionTable,
   PersonTable,
+  PersonWordTable,
 } from './person-tables.ts';
 import type { RecordingEditTables } from './recording-edit-tables.ts';
 import type { SearchDocumentTable, SearchOwnerTable, SearchPostingTable } from './search-tables.ts';
@@ -66,6 +67,7 @@ export type Database = InstanceTables &
     day_digests: DayDigestTable;
     day_digest_lines: DayDigestLineTable;
     people: PersonTable;
+    person_words: PersonWordTable;
     person_mentions: PersonMentionTable;
     person_choices: PersonChoiceTable;
     person_facts: PersonFactTable;

@@ -1,4 +1,3 @@
-import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import { listLatestSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { type Excerpt, overviewExcerpts } from '@wingman/search/excerpts/excerpts.ts';
@@ -27,23 +26,21 @@ type Asked = { query: RecallQuery; index: UserIndex; plan: QuestionPlan };
 
 /** What those say of whom a question asks, or everything; `voices`: of whom it asks. */
 export async function findWhole(
-  database: WingmanDatabase,
   asked: Asked,
 ): Promise<{ everything: Everything | undefined; voices?: AskedVoices }> {
   const spoken = await findVoices(asked);
-  if (!spoken) return { everything: await findEverything(database, asked) };
+  if (!spoken) return { everything: await findEverything(asked) };
   const { segments, voices } = spoken;
   const isHeard = segments.length > 0;
   return {
-    everything: isHeard ? told(overviewExcerpts(segments, budget)) : await findEverything(database, asked),
+    everything: isHeard ? told(overviewExcerpts(segments, budget)) : await findEverything(asked),
     voices,
   };
 }
 
 async function findVoices({ query, index, plan }: Asked) {
   if (plan.isOutside || wantsOverview(query.question, plan)) return undefined;
-  const asked = { userId: query.userId, text: plan.text, ranges: rangesOf(plan), limit: maxOverview };
-  return findVoiceWords(index.db, asked);
+  return findVoiceWords(index, { text: plan.text, ranges: rangesOf(plan), limit: maxOverview });
 }
 
 const rangesOf = (plan: QuestionPlan): Bounds[] =>
@@ -55,7 +52,7 @@ type Ranged = Asked & { ranges: Bounds[] };
  * What was said then, or in the recordings of which a question asks, by their notes and in excerpts; or the words of one voice, where
  * the question asks for nothing else. Undefined for every other question.
  */
-async function findEverything(database: WingmanDatabase, asked: Asked): Promise<Everything | undefined> {
+async function findEverything(asked: Asked): Promise<Everything | undefined> {
   const { query, index, plan } = asked;
   const { userId, question } = query;
   const ranges = rangesOf(plan);
@@ -69,8 +66,8 @@ async function findEverything(database: WingmanDatabase, asked: Asked): Promise<
     return withNotes(ranged, (await Promise.all(segments)).flat());
   }
   if (plan.isOutside) return undefined;
-  const voice = { userId, text: plan.text, ranges, limit: maxOverview };
-  const spoken = isOfAll ? undefined : await findSpeakerWords(database, voice);
+  const voice = { text: plan.text, ranges, limit: maxOverview };
+  const spoken = isOfAll ? undefined : await findSpeakerWords(index, voice);
   if (spoken) return told(overviewExcerpts(spoken, budget));
   const segments = await findOverview(index, { plan, limit: maxOverview });
   if (!segments) return undefined;

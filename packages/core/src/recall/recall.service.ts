@@ -219,7 +219,7 @@ export function createRecallService(deps: WidenDeps) {
           elsewhere: committed.hasOlder ? 0 : committed.elsewhere,
           scope: plan.wide,
         };
-      const { everything, ...of } = committed ? {} : await findWhole(database, asked);
+      const { everything, ...of } = committed ? {} : await findWhole(asked);
       const isInstead = asksForTasks(query);
       if (everything) return { ...told, ...of, ...everything, isOverview: true, isInstead, scope };
       const lines = committed?.windows.filter(({ facts }) => facts);

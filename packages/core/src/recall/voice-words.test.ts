@@ -45,6 +45,49 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
+  it('what a voice said of something is found, however much it said since of other things', async () => {
+    const { services, ada, record, answer } = await start();
+    await record(november, '2025-11-11T09:00:00Z', { 'Voce 2': 'Marco' });
+    const since = Array.from({ length: 2_100 }, (_, n) => `oggi ho contato ${n} passi`);
+    const { id } = await services.remember(ada, since, '2026-06-10T09:00:00Z');
+    await services.database.db
+      .updateTable('recording_segments')
+      .set({ speaker: 'Voce 2' })
+      .where('recording_id', '=', id)
+      .execute();
+    await services.speakers.rename(ada, { id, speaker: 'Voce 2', name: 'Marco' });
+    const { response } = await answer('Che cosa ha detto Marco della caldaia?');
+    expect(response).toContain('Ho cercato tra le parole della voce di Marco.');
+    expect(response).toContain('la caldaia perde acqua');
+    expect(response).not.toContain('passi');
+    await services.worker.stop();
+  });
+
+  it('of a topic what others say in the same recording is left out, and what the chat is not limited to', async () => {
+    const { services, ada, record } = await start();
+    const asked = 'Che cosa ha detto Marco della caldaia?';
+    const said = ['la caldaia è di Anna', 'la caldaia perde acqua', 'va bene', 'la caldaia costa poco'];
+    const old = await record(said, '2025-11-11T09:00:00Z', { 'Voce 1': 'Anna', 'Voce 2': 'Marco' });
+    await record(july, '2026-07-10T09:00:00Z', { 'Voce 2': 'Marco' });
+    const { conversation } = await ask(services, ada, asked, { recordingId: old });
+    expect(conversation.response).toMatch(/perde acqua.*costa poco/s);
+    expect(conversation.response).not.toMatch(/è di Anna|è nuova/);
+    await services.worker.stop();
+  });
+
+  it('a voice without a name is that of one recording, the latest that has one of its number', async () => {
+    const { services, record, answer } = await start();
+    await record(november, '2025-11-11T09:00:00Z', {});
+    const latest = await record(july, '2026-07-10T09:00:00Z', {});
+    await record(['uno', 'due', 'tre', 'quattro'], '2026-07-11T09:00:00Z', { 'Voce 2': 'Marco' });
+    const found = await answer('Che cosa dice la voce 2?');
+    expect(found.response).toContain('il tetto è finito');
+    expect(found.response).not.toMatch(/perde acqua|benissimo/);
+    expect(found.relevantRecordingIds).toEqual([latest]);
+    expect((await answer('Che cosa ha detto la voce 2 a novembre?')).response).toContain('perde acqua');
+    await services.worker.stop();
+  });
+
   it('says where no voice of that name is known, and answers from all words', async () => {
     const { services, record, answer } = await start();
     await record(

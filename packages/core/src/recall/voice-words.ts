@@ -1,20 +1,27 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import { searchMessages } from '@wingman/contract/search-messages.ts';
-import type { Handle } from '@wingman/db/handle.ts';
 import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import {
   type CalledPerson,
+  hasNamedVoices,
   listCalledPeople,
+  listDocumentsOfPeople,
   listSegmentsOfPeople,
+  listSegmentsSaidAt,
 } from '@wingman/db/repositories/voice-segment.repository.ts';
 import { foldText } from '@wingman/italian/dates/folded-text.ts';
-import { analyse } from '@wingman/italian/stems/analysis.ts';
+import { visitPostings } from '@wingman/search/postings/posting-list.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
 import { isLimited } from './bounds.ts';
-import { says } from './commitments/sought.ts';
-import { isSubject, saying } from './speaker-words.ts';
+import { saying } from './speaker-words.ts';
+import type { UserIndex } from './user-index.ts';
+
+/** A name after these is the topic, not the speaker: «con Marco», «della caldaia». */
+const spokenOf = /(?<![\p{L}])(?:con|a|ad|al|alla|di|del|della|su|sul|sulla|per|contro|to|about|with) $/u;
+/** Places of a topic that are looked up at once. */
+const placesAtOnce = 2_000;
 
 /**
  * Of whom a question asks what they said. `heard`: those of them whose voices were looked through; nobody where none of their voices
@@ -22,7 +29,7 @@ import { isSubject, saying } from './speaker-words.ts';
  */
 export type AskedVoices = { people: string[]; heard: string[] };
 
-type VoiceQuery = { userId: string; text: string; ranges: Bounds[]; limit: number };
+type VoiceQuery = { text: string; ranges: Bounds[]; limit: number };
 type VoiceWords = { segments: SegmentEntity[]; voices: AskedVoices };
 
 /**
@@ -31,50 +38,71 @@ type VoiceWords = { segments: SegmentEntity[]; voices: AskedVoices };
  * nobody of that name is known, and where no voice has a name.
  */
 export async function findVoiceWords(
-  handle: Handle,
-  { userId, text, ranges, limit }: VoiceQuery,
+  index: UserIndex,
+  { text, ranges, limit }: VoiceQuery,
 ): Promise<VoiceWords | undefined> {
   const folded = foldText(text).text;
   if (!saying.test(folded)) return undefined;
   const { concepts } = readQuestion(text);
-  const subjects = concepts.filter((concept) => isSubject(concept, folded));
+  const subjects = concepts.filter((concept) => isSubject(concept, folded)).map(({ word }) => word);
   if (subjects.length === 0) return undefined;
-  const all = await listCalledPeople(handle, userId);
-  const { people, called } = peopleCalled(subjects, all);
-  // Whose recordings have no named voices at all is told nothing of them.
-  if (people.length === 0 || !all.some(({ isHeard }) => isHeard)) return undefined;
+  const { db, userId } = index;
+  const { people, called } = peopleCalled(await listCalledPeople(db, { userId, words: subjects }));
+  if (people.length === 0) return undefined;
   const heard = people.filter(({ isHeard }) => isHeard);
-  const read = (bounds: Bounds) =>
-    listSegmentsOfPeople(handle, { ...bounds, userId, rootIds: heard.map(({ id }) => id), limit });
-  const said = heard.length > 0 ? (await Promise.all(ranges.map(read))).flat() : [];
-  const segments = aboutTopic(
-    said,
-    concepts.filter((concept) => !called.has(concept)),
-  );
+  // Whose recordings have no named voices at all is told nothing of them.
+  if (heard.length === 0 && !(await hasNamedVoices(db, userId))) return undefined;
+  const rootIds = [...new Set(heard.map(({ id }) => id))];
+  const topic = concepts.filter(({ word }) => !called.has(word));
+  const read = (bounds: Bounds) => {
+    if (topic.length > 0) return listSaidAbout(index, { bounds, rootIds, topic, limit });
+    return listSegmentsOfPeople(db, { ...bounds, userId, rootIds, limit });
+  };
+  const segments = rootIds.length > 0 ? (await Promise.all(ranges.map(read))).flat() : [];
   const names = (some: CalledPerson[]) => [...new Set(some.map(({ name }) => name))];
   return { segments, voices: { people: names(people), heard: segments.length > 0 ? names(heard) : [] } };
 }
 
-/** Those whose name has the most of the words; `called`: these words. */
-function peopleCalled(subjects: Concept[], all: CalledPerson[]) {
-  const words = all.map(({ names }) =>
-    names.map((name) => {
-      const terms = new Set(analyse(name));
-      return subjects.filter((concept) => says(concept, terms));
-    }),
-  );
-  const most = Math.max(0, ...words.flat().map(({ length }) => length));
-  const hasMost = (index: number) => words[index]?.some(({ length }) => length === most) ?? false;
-  const people = most === 0 ? [] : all.filter((_, index) => hasMost(index));
-  return { people, called: new Set(words.flat().find(({ length }) => length === most)) };
+/** Whether a word stands where a name is that of the speaker. `folded`: the question. */
+function isSubject({ word }: Concept, folded: string): boolean {
+  const at = folded.search(new RegExp(`(?<![\\p{L}])${RegExp.escape(word)}(?![\\p{L}])`, 'u'));
+  return at >= 0 && !spokenOf.test(folded.slice(0, at));
 }
 
-function aboutTopic(said: SegmentEntity[], topic: Concept[]): SegmentEntity[] {
-  if (topic.length === 0) return said;
-  return said.filter(({ text }) => {
-    const terms = new Set(analyse(text));
-    return topic.some((concept) => says(concept, terms));
+/** Those of whom one name has the most of the words; `called`: these words. */
+function peopleCalled(some: CalledPerson[]): { people: CalledPerson[]; called: Set<string> } {
+  const most = Math.max(0, ...some.map(({ words }) => words.length));
+  const people = some.filter(({ words }) => words.length === most);
+  return { people, called: new Set(people[0]?.words) };
+}
+
+type AboutQuery = { bounds: Bounds; rootIds: string[]; topic: Concept[]; limit: number };
+
+/**
+ * What these people say of a topic, the latest of it. The words of the topic lead to it: however much they said since is not read.
+ */
+async function listSaidAbout(
+  index: UserIndex,
+  { bounds, rootIds, topic, limit }: AboutQuery,
+): Promise<SegmentEntity[]> {
+  const asked = { ...bounds, userId: index.userId, rootIds };
+  const documentIds = await listDocumentsOfPeople(index.db, asked);
+  const terms = topic.flatMap(({ alternatives }) => alternatives.map(({ term }) => term));
+  const lists = Map.groupBy(await index.listPostings(terms, documentIds), ({ documentId }) => documentId);
+  const places = documentIds.flatMap((documentId) => {
+    const positions = new Set<number>();
+    for (const { data } of lists.get(documentId) ?? [])
+      visitPostings(data, (position) => positions.add(position));
+    return [...positions].map((position) => ({ documentId, position }));
   });
+  const found: SegmentEntity[] = [];
+  for (let start = 0; start < places.length && found.length < limit; start += placesAtOnce) {
+    const some = places.slice(start, start + placesAtOnce);
+    found.push(
+      ...(await listSegmentsSaidAt(index.db, { ...asked, places: some, limit: limit - found.length })),
+    );
+  }
+  return found;
 }
 
 /** Where was looked, in Italian; empty where nothing of it is to be told. */

@@ -85,6 +85,7 @@ export const derivedTables = [
   'instance_secrets',
   'job_turns',
   'note_stages',
+  'person_words',
   'rate_windows',
   'recording_waveforms',
   'search_owners',
