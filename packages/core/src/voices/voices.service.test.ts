@@ -1,73 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { rewriteWithoutDeleted, truncateLog } from '@wingman/db/erasure.ts';
-import { everyRow } from '@wingman/db/testing/loose-ends.ts';
 import { describeDatabases, describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
-import type { Actor } from '../accounts/actor.ts';
-import { createTestDiarizer } from '../testing/test-diarizer.ts';
-import { ask, createTestServices } from '../testing/test-services.ts';
-
-const turns = [0, 1, 0, 1].map((voice, i) => ({ start: i * 5, end: i * 5 + 5, voice }));
-const sentences = ['buongiorno a tutti', 'la caldaia perde acqua', 'allora vengo giovedì', 'grazie mille'];
-
-/** Of unit length; a number that is found nowhere else. */
-const voiceOf = (first: number) => [first, Math.sqrt(1 - first ** 2)];
-const [marco, anna] = [voiceOf(0.9876543), voiceOf(-0.1234567)];
-const clear = (vector: number[]) => ({ vector, seconds: 9, share: 1 });
-
-type Open = Parameters<Parameters<typeof describeDatabases>[0]>[0];
-
-/** Each recording has two voices: the first sounds like Anna, the second like Marco. */
-async function start(open: Open, options: { isOn?: boolean } = {}) {
-  const diarizer = createTestDiarizer(turns);
-  diarizer.onDescribe = async (voices) => voices.map((spans) => clear(spans[0]?.start === 5 ? marco : anna));
-  const services = await createTestServices(await open(), { diarizer });
-  const ada = await services.register('ada@example.test');
-  if (options.isOn !== false) await services.voices.update(ada, { isOn: true });
-  const record = async (actor: Actor = ada) => {
-    const { id } = await services.remember(actor, sentences);
-    await expect
-      .poll(async () => (await services.recordings.get(actor, { id })).segments.map(({ speaker }) => speaker))
-      .toEqual(['Voce 1', 'Voce 2', 'Voce 1', 'Voce 2']);
-    return id;
-  };
-  const name = (id: string, speaker = 'Voce 2', as = 'Marco') =>
-    services.speakers.rename(ada, { id, speaker, name: as });
-  const personId = async (called = 'Marco') =>
-    (await services.people.list(ada, { name: called })).people[0]?.id ?? '';
-  const settled = async () => {
-    const waiting = () =>
-      services.database.db.selectFrom('jobs').select('id').where('kind', '=', 'voiceprints').execute();
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
-  };
-  const matches = async (id: string, actor: Actor = ada) => {
-    await settled();
-    return (await services.voices.inRecording(actor, { id })).flatMap(({ speaker, matches: all }) =>
-      all.map(({ name: who, percent }) => ({ speaker, who, percent })),
-    );
-  };
-  /** Marco is known from a first recording, and offered in a second one. */
-  const offered = async () => {
-    const first = await record();
-    await name(first);
-    await settled();
-    const second = await record();
-    expect(await matches(second)).toMatchObject([{ speaker: 'Voce 2', who: 'Marco' }]);
-    return { first, second, id: await personId() };
-  };
-  /** The rows that hold something of how a voice sounds, or whom one sounds like. */
-  const left = async () => {
-    const found: string[] = [];
-    for await (const { table, text } of everyRow(services.database))
-      if (table === 'voiceprints' || table === 'voice_matches') found.push(`${table} ${text}`);
-    return found;
-  };
-  return { services, diarizer, ada, record, name, personId, settled, matches, offered, left };
-}
+import { anna, clear, marco, startWithVoices } from '../testing/known-voices.ts';
+import { ask } from '../testing/test-services.ts';
 
 describeDatabases((open) => {
   it('stores and offers nothing until the user agrees, then learns the voices that have a name', async () => {
-    const { services, diarizer, ada, record, name, settled, matches, left } = await start(open, {
+    const { services, diarizer, ada, record, name, settled, matches, left } = await startWithVoices(open, {
       isOn: false,
     });
     const first = await record();
@@ -84,7 +24,7 @@ describeDatabases((open) => {
   });
 
   it('offers a name that is known from another recording, with a percentage, and does not use it itself', async () => {
-    const { services, ada, offered, matches } = await start(open);
+    const { services, ada, offered, matches } = await startWithVoices(open);
     const { second } = await offered();
     const [match] = await matches(second);
     expect(match?.percent).toBeGreaterThanOrEqual(70);
@@ -98,7 +38,7 @@ describeDatabases((open) => {
   });
 
   it('one call accepts: the voice is that person’s, also when two have the name, and is known from one more recording', async () => {
-    const { services, ada, offered, settled, matches } = await start(open);
+    const { services, ada, offered, settled, matches } = await startWithVoices(open);
     const { first, second, id } = await offered();
     // Another one of that name.
     await services.people.update(ada, { id, name: 'Marco Rossi' });
@@ -122,7 +62,7 @@ describeDatabases((open) => {
   });
 
   it('whom the user rejects is not offered for that voice again, and still is for others', async () => {
-    const { services, ada, offered, record, matches, name } = await start(open);
+    const { services, ada, offered, record, matches, name } = await startWithVoices(open);
     const { second, id } = await offered();
     await services.voices.reject(ada, { id: second, speaker: 'Voce 2', personId: id });
     expect(await matches(second)).toEqual([]);
@@ -138,7 +78,7 @@ describeDatabases((open) => {
   });
 
   it('a voice that gets another name takes the match and the voiceprint along', async () => {
-    const { services, offered, name, personId, matches, ada } = await start(open);
+    const { services, offered, name, personId, matches, ada } = await startWithVoices(open);
     const { first, second, id } = await offered();
     await name(second, 'Voce 2', 'Paolo');
     expect(await matches(second)).toEqual([]);
@@ -151,7 +91,7 @@ describeDatabases((open) => {
   });
 
   it('deleting a person’s voice leaves no byte of it, and it is not learnt again until the user wants it', async () => {
-    const { services, ada, offered, record, name, settled, matches, left } = await start(open);
+    const { services, ada, offered, record, name, settled, matches, left } = await startWithVoices(open);
     const { second, id } = await offered();
     expect(await left()).toHaveLength(2);
     expect(await services.voices.remove(ada, { id })).toMatchObject({ recordings: 0, isExcluded: true });
@@ -167,7 +107,7 @@ describeDatabases((open) => {
   });
 
   it('taking the consent back, clearing all data and deleting the person or the recording leave nothing', async () => {
-    const { services, ada, offered, left } = await start(open);
+    const { services, ada, offered, left } = await startWithVoices(open);
     const { first, id } = await offered();
     await services.recordings.remove(ada, { id: first });
     expect((await left()).filter((row) => row.startsWith('voiceprints'))).toEqual([]);
@@ -185,20 +125,8 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('nothing of a voice lies in the trash, and a recording that comes back is listened to again', async () => {
-    const { services, ada, offered, settled, personId } = await start(open);
-    const { first } = await offered();
-    await services.recordings.remove(ada, { id: first });
-    for await (const { table, text } of everyRow(services.database))
-      expect(`${table} ${text}`).not.toMatch(/spans_key|"vector"/);
-    await services.trash.restore(ada, { recordingIds: [first] });
-    await settled();
-    expect(await services.voices.ofPerson(ada, { id: await personId() })).toMatchObject({ recordings: 1 });
-    await services.worker.stop();
-  });
-
   it('voiceprints follow people who are joined, separated and split', async () => {
-    const { services, ada, record, name, personId, settled } = await start(open);
+    const { services, ada, record, name, personId, settled } = await startWithVoices(open);
     const [one, two] = [await record(), await record()];
     await name(one);
     await name(two, 'Voce 2', 'Ingegnere');
@@ -215,7 +143,7 @@ describeDatabases((open) => {
   });
 
   it('refuses too little speech and mixed voices with a reason, and makes nothing of them', async () => {
-    const { services, ada, record, name, personId, diarizer, settled } = await start(open);
+    const { services, ada, record, name, personId, diarizer, settled } = await startWithVoices(open);
     const id = await record();
     diarizer.onDescribe = async (voices) =>
       voices.map((spans) =>
@@ -235,7 +163,7 @@ describeDatabases((open) => {
   });
 
   it('voiceprints of another model are neither compared nor lost', async () => {
-    const { services, ada, offered, record, matches, diarizer } = await start(open);
+    const { services, ada, offered, record, matches, diarizer } = await startWithVoices(open);
     const { id } = await offered();
     diarizer.model = { name: 'altro', version: '2' };
     expect(await matches(await record())).toEqual([]);
@@ -244,7 +172,7 @@ describeDatabases((open) => {
   });
 
   it('nobody reads, accepts, rejects or deletes what is another user’s, and nothing of it is offered to them', async () => {
-    const { services, ada, offered, record, matches } = await start(open);
+    const { services, ada, offered, record, matches } = await startWithVoices(open);
     const { second, id } = await offered();
     const bruno = await services.register('bruno@example.test');
     await services.voices.update(bruno, { isOn: true });
@@ -267,7 +195,7 @@ describeDatabases((open) => {
   });
 
   it('are exported only when asked for', async () => {
-    const { services, ada, offered } = await start(open);
+    const { services, ada, offered } = await startWithVoices(open);
     const { first, id } = await offered();
     let text = '';
     for await (const chunk of (await services.export.begin(ada)).content) text += chunk;
@@ -280,7 +208,7 @@ describeDatabases((open) => {
   });
 
   it('a failure of the model is tried again, and words and voices stay as they are', async () => {
-    const { services, ada, record, name, diarizer, personId } = await start(open);
+    const { services, ada, record, name, diarizer, personId } = await startWithVoices(open);
     const id = await record();
     diarizer.onDescribe = async () => {
       throw new Error('rotto');
@@ -300,7 +228,7 @@ describeDatabases((open) => {
 
 describeSqlite((open) => {
   it('no byte of a voiceprint is left in the file once it is deleted', async () => {
-    const { services, ada, offered } = await start(open);
+    const { services, ada, offered } = await startWithVoices(open);
     const { id } = await offered();
     const { database } = services;
     const bytes = Buffer.alloc(4);

@@ -1,5 +1,6 @@
 import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
+import { deletePackedMatches } from '../trash/packed-matches.ts';
 
 /** When the user agreed to voiceprints; undefined where they have not. */
 export async function findVoiceConsent(handle: Handle, userId: string): Promise<string | undefined> {
@@ -24,5 +25,6 @@ export async function insertVoiceConsent(trx: Transaction, userId: string, agree
 export async function deleteVoiceConsent(trx: Transaction, userId: string): Promise<void> {
   for (const table of ['voice_consents', 'voiceprints', 'voice_matches'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await deletePackedMatches(trx, { userId });
   await scheduleErasure(trx);
 }

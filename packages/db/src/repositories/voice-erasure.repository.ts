@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { isOneOf } from '../dialects/lists-as-parameters.ts';
 import { scheduleErasure } from '../erasure.ts';
 import type { Transaction } from '../handle.ts';
+import { deletePackedMatches } from '../trash/packed-matches.ts';
 
 /** Deletes all that is stored of how these people sound; `partIds`: a person and those joined into it. */
 export async function deleteVoicesOf(
@@ -23,5 +24,6 @@ export async function deleteVoicesOf(
     .where('user_id', '=', userId)
     .where(isOneOf(trx, 'person_id', partIds))
     .execute();
+  await deletePackedMatches(trx, { userId, partIds });
   await scheduleErasure(trx);
 }

@@ -4,6 +4,7 @@ import { deleteFileRemovals } from '../repositories/file-removal.repository.ts';
 import { listPeopleIn } from '../repositories/person.repository.ts';
 import { deleteRecording, type OwnedId } from '../repositories/recording.repository.ts';
 import { packIndex } from './packed-index.ts';
+import { listRejectedWith, packMatches } from './packed-matches.ts';
 import { insertPacked, type Row, selectRows } from './packed-rows.ts';
 import { packSettlements } from './packed-settlements.ts';
 import { packedTables } from './packed-tables.ts';
@@ -33,8 +34,11 @@ export async function packRecording(
   await packSettlements(trx, id);
   await packIndex(trx, id);
   const people = await peopleOf(trx, id);
+  const personIds = people.map((person) => String(person.id));
+  const before = await listRejectedWith(trx, id, personIds);
   if (!(await deleteRecording(trx, recording))) throw new Error('The recording was deleted meanwhile');
   await insertPacked(trx, id, 'people', await changedOf(trx, people));
+  await packMatches(trx, id, { before, personIds });
   await keepFiles(trx, id, [...new Set(files)]);
   return true;
 }

@@ -49,23 +49,24 @@ export const packedTables: readonly PackedTable[] = [
   { table: 'jobs', of: 'subject_id' },
 ];
 
-/** Tables that are packed in ways of their own: rows of two recordings, people whom nothing else names, and the index. */
+/** Tables that are packed in ways of their own: rows of two recordings, people whom nothing else names, matches that the user
+ * rejected, and the index. */
 export const ownPackedTables: readonly Table[] = [
   'settlements',
   'settlement_segments',
   'people',
+  'voice_matches',
   'search_documents',
   'search_postings',
 ];
 
 /**
  * Tables that are filled again when the jobs of a restored recording go on, or when somebody asks for it, or that hold only what is
- * under way. Nothing of how voices sound stays in the trash.
+ * under way. Nothing of how voices sound stays in the trash: of their matches only whom a voice is not.
  */
 export const rebuiltTables: readonly Table[] = [
   'note_stages',
   'share_audio',
   'recording_edit_sources',
   'voiceprints',
-  'voice_matches',
 ];

@@ -4,6 +4,7 @@ import type { Transaction } from '../handle.ts';
 import { deleteFileRemovals } from '../repositories/file-removal.repository.ts';
 import type { Database } from '../schema.ts';
 import { unpackIndex } from './packed-index.ts';
+import { unpackMatches } from './packed-matches.ts';
 import { type PeopleNow, unpackPeople } from './packed-people.ts';
 import { insertRows, type Row, readPacked } from './packed-rows.ts';
 import { unpackSettlements } from './packed-settlements.ts';
@@ -31,6 +32,7 @@ export async function unpackRecording(
     for await (const rows of readPacked(trx, id, packed.table)) await unpack(trx, packed, rows, restoring);
   }
   await unpackSettlements(trx, id);
+  await unpackMatches(trx, { recordingId: id, userId, people: restoring.people });
   const isIndexed = await unpackIndex(trx, trashed);
   await trx.deleteFrom('trashed_recordings').where('id', '=', id).execute();
   // The trigger queued them for deletion.
