@@ -1,15 +1,5 @@
-import type { LineState, NoteSection } from './notes-table.ts';
-
-const sections: Record<NoteSection, string> = {
-  summary: 'In breve',
-  key_point: 'Punti chiave',
-  decision: 'Decisioni',
-  commitment: 'Impegni',
-  appointment: 'Appuntamenti',
-  question: 'Domande aperte',
-  name: 'Persone e cose',
-  custom: 'Altro',
-};
+import { noteSections } from './note-sections.ts';
+import type { LineState } from './notes-table.ts';
 
 /** How a line ended; nothing while it is open. */
 const states: Record<LineState, string> = { open: '', done: 'fatto', dropped: 'lasciato perdere' };
@@ -17,7 +7,7 @@ const states: Record<LineState, string> = { open: '', done: 'fatto', dropped: 'l
 /** Texts of the page that a link opens, which is not part of the web app. */
 export const sharedMessages = {
   product: 'Wingman',
-  sections,
+  sections: noteSections,
   states,
   gone: 'Questo link non esiste, è scaduto o è stato revocato.',
   goneTitle: 'Link non disponibile',

@@ -1,3 +1,4 @@
+import { noteSections } from '@wingman/contract/note-sections.ts';
 import type {
   LineState,
   NoteKind,
@@ -5,17 +6,6 @@ import type {
   Party,
   SettlementKind,
 } from '@wingman/contract/notes-table.ts';
-
-const sections: Record<NoteSection, string> = {
-  summary: 'In breve',
-  key_point: 'Punti chiave',
-  decision: 'Decisioni',
-  commitment: 'Impegni',
-  appointment: 'Appuntamenti',
-  question: 'Domande aperte',
-  name: 'Persone e cose',
-  custom: 'Altro',
-};
 
 /** What a line is, where it stands apart from its section. */
 const sectionOf: Record<NoteSection, string> = {
@@ -44,7 +34,7 @@ const tabs: Record<LineState, string> = { open: 'Aperti', done: 'Fatti', dropped
 /** What recordings come to: their notes, and the commitments of all of them. */
 export const notes = {
   title: 'Note',
-  sections,
+  sections: noteSections,
   sectionOf,
   typed: 'I tuoi appunti',
   besideTyped: (text: string) => `Trovato accanto a «${text}»`,

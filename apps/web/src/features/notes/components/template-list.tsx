@@ -1,14 +1,14 @@
-import { ActionIcon, Badge, Button, Loader, Stack, Text } from '@mantine/core';
-import { IconPencil, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { Badge, Button, Loader, Stack, Text } from '@mantine/core';
+import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import type { NoteTemplate } from '@wingman/contract/note-template.ts';
 import { plans } from '@wingman/contract/plan-table.ts';
 import { Link } from 'wouter';
+import { EditedRow, EditedRows } from '../../../components/edited-row.tsx';
 import { StatePanel } from '../../../components/state-panel.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useNoteTemplates } from '../api/use-note-templates.ts';
-import classes from './templates.module.css';
 
 const texts = lazyMessages.notes.templates;
 
@@ -49,7 +49,7 @@ export function TemplateList({ isShown, onEdit, onRemove, onLeave }: TemplateLis
         </StatePanel>
       )}
       {templates.length > 0 ? (
-        <ul className={classes.list}>
+        <EditedRows>
           {templates.map((template) => (
             <TemplateRow
               key={template.id}
@@ -58,7 +58,7 @@ export function TemplateList({ isShown, onEdit, onRemove, onLeave }: TemplateLis
               onRemove={() => onRemove(template)}
             />
           ))}
-        </ul>
+        </EditedRows>
       ) : null}
       {mayMake && templates.length === 0 ? <Text>{texts.empty}</Text> : null}
       {mayMake ? (
@@ -81,35 +81,12 @@ type TemplateRowProps = {
 };
 
 function TemplateRow({ template: { name, sections, isDefault }, onEdit, onRemove }: TemplateRowProps) {
+  const badge = isDefault ? <Badge variant="light">{texts.isDefault}</Badge> : null;
   return (
-    <li className={classes.row}>
-      <div className={classes.name}>
-        <Text fw={600}>{name}</Text>
-        <Text c="dimmed" fz="sm">
-          {texts.sections(sections.length)}: {sections.map(({ heading }) => heading).join(', ')}
-        </Text>
-      </div>
-      {isDefault ? <Badge variant="light">{texts.isDefault}</Badge> : null}
-      {onEdit ? (
-        <ActionIcon
-          className={classes.action}
-          variant="subtle"
-          color="gray"
-          aria-label={texts.edit(name)}
-          onClick={onEdit}
-        >
-          <IconPencil size={18} aria-hidden="true" />
-        </ActionIcon>
-      ) : null}
-      <ActionIcon
-        className={classes.action}
-        variant="subtle"
-        color="gray"
-        aria-label={texts.remove(name)}
-        onClick={onRemove}
-      >
-        <IconTrash size={18} aria-hidden="true" />
-      </ActionIcon>
-    </li>
+    <EditedRow name={name} badge={badge} labels={texts} onEdit={onEdit} onRemove={onRemove}>
+      <Text c="dimmed" fz="sm">
+        {texts.sections(sections.length)}: {sections.map(({ heading }) => heading).join(', ')}
+      </Text>
+    </EditedRow>
   );
 }

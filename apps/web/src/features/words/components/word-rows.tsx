@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
 import type { KnownWord } from '@wingman/contract/known-word.ts';
 import { useState } from 'react';
+import { EditedRow, EditedRows } from '../../../components/edited-row.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { WordForm } from './word-form.tsx';
 import classes from './words.module.css';
@@ -25,7 +25,7 @@ export function WordRows({ title, words, isSaving = false, onChange, onRemove }:
   return (
     <section aria-label={title}>
       <h3 className={classes.heading}>{title}</h3>
-      <ul className={classes.list}>
+      <EditedRows>
         {words.map((word) =>
           word.id === editedId && onChange ? (
             <li key={word.id} className={classes.form}>
@@ -49,7 +49,7 @@ export function WordRows({ title, words, isSaving = false, onChange, onRemove }:
             />
           ),
         )}
-      </ul>
+      </EditedRows>
     </section>
   );
 }
@@ -62,43 +62,18 @@ type WordRowProps = {
 
 function WordRow({ word: { written, sounds, uses, isOrdinary }, onEdit, onRemove }: WordRowProps) {
   return (
-    <li className={classes.row}>
-      <div className={classes.name}>
-        <Text fw={600}>{written}</Text>
-        {sounds.length > 0 ? (
-          <Text c="dimmed" fz="sm">
-            {texts.sounds(sounds.join(', '))}
-          </Text>
-        ) : null}
-        {uses > 0 ? (
-          <Text c="dimmed" fz="sm">
-            {texts.uses(uses)}
-          </Text>
-        ) : null}
-        {isOrdinary ? <Text fz="sm">{texts.ordinary}</Text> : null}
-      </div>
-      {onEdit ? (
-        <ActionIcon
-          className={classes.action}
-          variant="subtle"
-          color="gray"
-          aria-label={texts.edit(written)}
-          onClick={onEdit}
-        >
-          <IconPencil size={18} aria-hidden="true" />
-        </ActionIcon>
+    <EditedRow name={written} labels={texts} onEdit={onEdit} onRemove={onRemove}>
+      {sounds.length > 0 ? (
+        <Text c="dimmed" fz="sm">
+          {texts.sounds(sounds.join(', '))}
+        </Text>
       ) : null}
-      {onRemove ? (
-        <ActionIcon
-          className={classes.action}
-          variant="subtle"
-          color="gray"
-          aria-label={texts.remove(written)}
-          onClick={onRemove}
-        >
-          <IconTrash size={18} aria-hidden="true" />
-        </ActionIcon>
+      {uses > 0 ? (
+        <Text c="dimmed" fz="sm">
+          {texts.uses(uses)}
+        </Text>
       ) : null}
-    </li>
+      {isOrdinary ? <Text fz="sm">{texts.ordinary}</Text> : null}
+    </EditedRow>
   );
 }
