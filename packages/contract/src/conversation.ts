@@ -97,6 +97,8 @@ export const searchScopeSchema = z.object({
    * `outside` of today, while only today was searched.
    */
   dateUse: z.enum(['first', 'outside']).optional(),
+  /** What the user took on was asked for, and none of the voices has the user’s name: it is told of all of them. */
+  hasNoOwnVoice: z.boolean().optional(),
   /** Only this recording was searched, of whatever day it is. A date that is `outside` lies outside of it. */
   recording: scopedRecordingSchema.optional(),
   /** What else the question was limited to; only what is within was searched, of whatever day it is unless `days` says so. */

@@ -57,5 +57,6 @@ export const searchMessages = {
   notInRecording: 'Non risulta da questa registrazione.',
   recordingWaits: 'Questa registrazione non è ancora stata trascritta.',
   recordingIsSilent: 'In questa registrazione non si sente dire nulla.',
+  ofAllVoices: 'Non so quale voce è la tua, perché nessuna ha il tuo nome: cerco tra gli impegni di tutti.',
   superSearch: 'Attiva SuperSearch per cercare anche negli altri giorni.',
 };

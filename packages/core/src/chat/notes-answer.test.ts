@@ -47,6 +47,32 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
+  it('says that none of the voices has the user’s name, where they are told apart and it tells of all', async () => {
+    const { services, ada, id, tell } = await start();
+    const doubt = 'Non so quale voce è la tua';
+    const first = await tell('Che cosa devo fare?');
+    expect(first.response).not.toContain(doubt);
+    expect(first.scope.hasNoOwnVoice).toBeUndefined();
+    await services.database.db
+      .updateTable('recording_segments')
+      .set({ speaker: 'Voce 1' })
+      .where('recording_id', '=', id)
+      .execute();
+    await services.speakers.rename(ada, { id, speaker: 'Voce 1', name: 'Marco' });
+    await services.settings.update(ada, { userName: 'Ada' });
+    const ofAll = await tell('Che cosa devo fare?');
+    expect(ofAll.response).toContain(doubt);
+    expect(ofAll.response).toContain('preventivo');
+    expect(ofAll.scope.hasNoOwnVoice).toBe(true);
+    expect((await tell('Che cosa deve fare Marco?')).scope.hasNoOwnVoice).toBeUndefined();
+    await services.speakers.rename(ada, { id, speaker: 'Marco', name: 'Ada' });
+    const own = await tell('Che cosa devo fare?');
+    expect(own.response).not.toContain(doubt);
+    expect(own.response).toContain('preventivo');
+    expect(own.scope.hasNoOwnVoice).toBeUndefined();
+    await services.worker.stop();
+  });
+
   it('what is done is no longer to be done, and is told as done where it is asked for', async () => {
     const { services, ada, id, lineId, tell } = await start();
     await services.notes.update(ada, { id, lineId, state: 'done' });

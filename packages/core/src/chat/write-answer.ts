@@ -1,4 +1,5 @@
 import type { Certainty, ChatEvent } from '@wingman/contract/conversation.ts';
+import { searchMessages } from '@wingman/contract/search-messages.ts';
 import type { ExchangeEntity } from '@wingman/db/repositories/exchange.repository.ts';
 import { lessSure } from '@wingman/search/answers/choose-answer.ts';
 import { withoutCourtesy } from '@wingman/search/questions/talk.ts';
@@ -134,6 +135,7 @@ function prefaceOf({ recalled, note }: Material): string {
     explainOdd(recalled.odd),
     explainScope(recalled.scope, recalled.hasOthers ?? false),
     explainVoices(recalled.voices, recalled.scope),
+    recalled.scope.hasNoOwnVoice ? searchMessages.ofAllVoices : '',
   ];
   return [note, told.filter(Boolean).join(' ')].map((line) => line && `${line}\n\n`).join('');
 }

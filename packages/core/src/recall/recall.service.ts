@@ -217,13 +217,14 @@ export function createRecallService(deps: WidenDeps) {
           left: committed.left,
           hasOlder: committed.hasOlder,
           elsewhere: committed.hasOlder ? 0 : committed.elsewhere,
-          scope: plan.wide,
+          scope: scopeOf(plan.wide, committed),
         };
       const { everything, ...of } = committed ? {} : await findWhole(asked);
       const isInstead = asksForTasks(query);
       if (everything) return { ...told, ...of, ...everything, isOverview: true, isInstead, scope };
       const lines = committed?.windows.filter(({ facts }) => facts);
-      return { ...told, ...of, ...(lines && { lines }), ...(await findBest(asked, committed)) };
+      const best = await findBest(asked, committed);
+      return { ...told, ...of, ...(lines && { lines }), ...best, scope: scopeOf(best.scope, committed) };
     },
 
     /** The recordings that a model is given for what was found, with all turns numbered. */
@@ -279,6 +280,9 @@ export function createRecallService(deps: WidenDeps) {
     },
   };
 }
+
+const scopeOf = (scope: SearchScope, committed: FoundCommitments | undefined): SearchScope =>
+  committed?.hasNoOwnVoice ? { ...scope, hasNoOwnVoice: true } : scope;
 
 /** Where the time of the question holds no answer, looks in all that may be searched: only then may one say that there is none. */
 async function answerWidely(found: Found): Promise<{ answer: Answer; scope: SearchScope }> {

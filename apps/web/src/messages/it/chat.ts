@@ -64,6 +64,8 @@ export const chat = {
   failedText: "Errore nell'elaborazione del messaggio",
   toLatest: 'Vai all’ultimo messaggio',
   scope: (range: string) => `Ricerca: ${range}`,
+  nameOwnVoice: 'Dai il tuo nome alla tua voce',
+  tellOwnName: 'Scrivi il tuo nome',
   scopeToday: 'Oggi',
   scopeEverything: 'Tutte le registrazioni',
   range: {

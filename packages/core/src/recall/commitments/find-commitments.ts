@@ -6,12 +6,13 @@ import { boundsOf, shownWithin } from '../bounds.ts';
 import type { SureHit } from '../meaning/widen-search.ts';
 import type { QuestionPlan, RecallQuery } from '../plan-question.ts';
 import { findNoted, isList } from './noted-windows.ts';
-import { type CommitmentWindow, readSought, type Sought } from './sought.ts';
+import { type CommitmentWindow, ownAmong, readSought, type Sought } from './sought.ts';
 import { spokenWindows } from './spoken-windows.ts';
 
 /**
  * `isList`: all of them are asked for, and they are in the order of speech; else the best come first. `isSure`: all that was asked
  * fits. `left`: how many more a list would have; `hasOlder`: some are of other days than were asked about, as they are due then; `elsewhere`: open ones in recordings of other days, which were not asked for.
+ * `hasNoOwnVoice`: the user's own are asked for, and nobody who takes something on has the user's name: they are those of all.
  */
 export type FoundCommitments = {
   windows: CommitmentWindow[];
@@ -20,6 +21,7 @@ export type FoundCommitments = {
   left: number;
   hasOlder: boolean;
   elsewhere: number;
+  hasNoOwnVoice: boolean;
 };
 
 /** Turns that are looked through, the latest: some eight hours of speech. */
@@ -38,7 +40,16 @@ export async function findCommitments(
   plan: QuestionPlan,
 ): Promise<FoundCommitments | undefined> {
   const sought = await readSought(database, query, plan);
-  if (!sought) return undefined;
+  const found = sought && (await findSought(database, { query, plan, sought }));
+  return found && { ...found, hasNoOwnVoice: isOfAll(found.windows, sought) };
+}
+
+type Seeking = { query: RecallQuery; plan: QuestionPlan; sought: Sought };
+
+async function findSought(
+  database: WingmanDatabase,
+  { query, plan, sought }: Seeking,
+): Promise<Omit<FoundCommitments, 'hasNoOwnVoice'> | undefined> {
   const { userId } = query;
   const { db } = database;
   const bounds = boundsOf(plan.wide);
@@ -57,6 +68,15 @@ export async function findCommitments(
   // In other words it may be among all that this speaker took on.
   const others = chosen(spokenWindows(segments, { ...sought, topic: [] }), { ...sought, topic: [] });
   return others && { ...others, isList: false, isSure: false };
+}
+
+/** Voices are told apart there, and none of them is the user's. What the user wrote is the user's. */
+function isOfAll(windows: CommitmentWindow[], sought: Sought): boolean {
+  if (!sought.isOwn) return false;
+  const takers = windows
+    .filter(({ facts }) => facts?.words?.by !== 'written')
+    .flatMap(({ facts, answer }) => facts?.who ?? answer.speaker ?? []);
+  return takers.length > 0 && ownAmong(takers, sought) === undefined;
 }
 
 const isOlderThan =
@@ -95,7 +115,10 @@ export function commitmentsFirst({ windows, isSure: isAbout }: FoundCommitments,
   return [...first, ...hits.filter(({ segmentId }) => !ids.has(segmentId))];
 }
 
-function chosen(all: CommitmentWindow[], sought: Sought): FoundCommitments | undefined {
+function chosen(
+  all: CommitmentWindow[],
+  sought: Sought,
+): Omit<FoundCommitments, 'hasNoOwnVoice'> | undefined {
   const directed = all.filter(({ isTo }) => isTo);
   const found = directed.length > 0 ? directed : all;
   if (found.length === 0) return undefined;

@@ -9,6 +9,7 @@ import { hasNothing } from '../has-nothing.ts';
 import { Answer } from './answer.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import classes from './message-list.module.css';
+import { OwnVoiceLink } from './own-voice-link.tsx';
 import { type ScopeChange, SearchedScope } from './search-scope.tsx';
 
 const texts = messages.chat;
@@ -110,6 +111,7 @@ function BelowAnswer({ conversation, busy, isBrokenOff, onAskAgain }: BelowAnswe
             onChange={(change) => onAskAgain(conversation, change)}
           />
         )}
+        {conversation.scope.hasNoOwnVoice ? <OwnVoiceLink conversation={conversation} /> : null}
         {conversation.response ? (
           <AnswerActions conversation={conversation} busy={busy} onRetry={again} />
         ) : null}
