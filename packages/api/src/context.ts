@@ -1,7 +1,8 @@
+import type { ApiKeyScope } from '@wingman/contract/api-key.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
-import type { Actor } from '@wingman/core/accounts/actor.ts';
+import { type Actor, assertAllowed } from '@wingman/core/accounts/actor.ts';
 import { isLoopback, networkOf } from '@wingman/core/accounts/network-address.ts';
 import type { SignInOrigin } from '@wingman/core/accounts/sign-in-limit.ts';
 import type { Services } from '@wingman/core/instance/services.ts';
@@ -26,9 +27,10 @@ export type ApiContext = {
   /**
    * Looks the token up once per request, and counts a call each time: of the user, or of the address of an
    * unauthenticated client.
-   * @throws {DomainError} unauthorized, invalid_token, account_disabled, foreign_origin, too_many_attempts
+   * `needed`: what a personal API key must allow; null: that is decided after.
+   * @throws {DomainError} unauthorized, invalid_token, account_disabled, foreign_origin, scope_required, too_many_attempts
    */
-  authenticate(): Promise<SignedIn>;
+  authenticate(needed: ApiKeyScope | null): Promise<SignedIn>;
   /** Checks again whether the token is still valid. @throws {DomainError} as above */
   recheck(): Promise<void>;
   authRecheckMs: number;
@@ -82,12 +84,14 @@ export function createContextFactory(options: ApiOptions) {
       signedIn ??= signIn();
       return signedIn;
     };
-    async function authenticate(): Promise<SignedIn> {
+    async function authenticate(needed: ApiKeyScope | null): Promise<SignedIn> {
       const found = await signInOnce().catch(async (error: unknown) => {
         if (isRefusal(error)) await countStranger();
         throw error;
       });
       await limit('call', found.actor.userId);
+      // For all ways in: none gets an actor without this.
+      if (needed !== null) assertAllowed(found.actor, needed);
       return found;
     }
     return {

@@ -1,4 +1,5 @@
 import { initTRPC } from '@trpc/server';
+import type { ApiKeyScope } from '@wingman/contract/api-key.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { plainInput } from '@wingman/contract/plain-input.ts';
 import { networkOf } from '@wingman/core/accounts/network-address.ts';
@@ -9,6 +10,8 @@ import { toDomainError, trpcNumberOf } from './error-mapping.ts';
 /** The access that a procedure below requires; used by the API description. */
 export type ProcedureMeta = {
   access: 'public' | 'user' | 'person' | 'admin';
+  /** What an API key must allow; absent: `write` for what changes something, else `read`. */
+  scope?: ApiKeyScope;
 };
 
 const t = initTRPC
@@ -46,16 +49,30 @@ export const signUpProcedure = publicProcedure.use(async ({ ctx, next }) => {
 });
 
 /** Authenticated; `ctx.actor` is the caller. */
-export const authedProcedure = t.procedure.meta({ access: 'user' }).use(async ({ ctx, next }) => {
-  const { actor, user, token, expiresAt } = await ctx.authenticate();
+export const authedProcedure = t.procedure.meta({ access: 'user' }).use(async ({ ctx, next, meta, type }) => {
+  const { actor, user, token, expiresAt } = await ctx.authenticate(scopeOf(type, meta));
   return next({ ctx: { actor, user, token, expiresAt } });
 });
 
+/** What an API key must allow. Calls that no key may make are refused as such. */
+function scopeOf(
+  type: 'query' | 'mutation' | 'subscription',
+  meta: ProcedureMeta | undefined,
+): ApiKeyScope | null {
+  if (meta?.access !== 'user') return null;
+  return meta.scope ?? (type === 'mutation' ? 'write' : 'read');
+}
+
+/** As above; an API key must allow everything: what erases for good, exports or changes settings. */
+export const wholeProcedure = authedProcedure.meta({ access: 'user', scope: 'everything' });
+
 /** Authenticated, with a limit of questions per user. */
-export const questionProcedure = authedProcedure.use(async ({ ctx, next }) => {
-  await ctx.limit('chat', ctx.actor.userId);
-  return next();
-});
+export const questionProcedure = authedProcedure
+  .meta({ access: 'user', scope: 'ask' })
+  .use(async ({ ctx, next }) => {
+    await ctx.limit('chat', ctx.actor.userId);
+    return next();
+  });
 
 /** Only with a sign-in session, not with a personal API key. */
 export const personalProcedure = authedProcedure.meta({ access: 'person' }).use(async ({ ctx, next }) => {

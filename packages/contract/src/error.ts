@@ -56,6 +56,7 @@ export const errors = {
       'Per il primo account serve il codice di configurazione giusto: il server lo mostra quando viene avviato',
   },
   session_required: { status: 403, message: 'Accesso negato' },
+  scope_required: { status: 403, message: 'Questa chiave non ha il permesso che serve' },
   plan_change_closed: {
     status: 403,
     message: 'Il cambio di piano è riservato agli amministratori di questo server',

@@ -35,6 +35,8 @@ it('F-07: of what another process writes only ended sign-ins, keys and accounts 
     keyHash: 'hash',
     createdAt: now,
     lastUsedAt: null,
+    scopes: ['read'],
+    expiresAt: null,
   });
   let changes = 0;
   const watch = watchForeignAccessChanges(own, {

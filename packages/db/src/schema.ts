@@ -237,6 +237,9 @@ export type ApiKeyTable = {
   key_hash: string;
   created_at: string;
   last_used_at: string | null;
+  /** With blanks between them, see contract/api-key.ts. */
+  scopes: string;
+  expires_at: string | null;
 };
 
 /** A recording's audio as mp3, made on first request. */

@@ -33,6 +33,7 @@ const sentences: Record<ErrorCode, string> = {
   signup_closed: 'was refused: SIGNUP is closed',
   setup_code_required: 'was refused: the first account needs the set-up code',
   session_required: 'is not allowed with an API key',
+  scope_required: 'is not among what this API key allows',
   sharing_off: 'was refused: links are off (SHARING)',
   share_limit_reached: 'was refused: the user has 500 open links',
   plan_change_closed: 'was refused: administrators change plans (PLAN_SELF_SERVICE)',

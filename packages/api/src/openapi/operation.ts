@@ -77,7 +77,7 @@ function codesOf(call: CallDescription): Set<ErrorCode> {
   if (call.body?.['multipart/form-data']) add('bad_multipart');
   if (call.body) add('too_large', 'unsupported_media_type', 'request_timeout');
   if (call.access !== 'public') add('unauthorized', 'invalid_token', 'account_disabled');
-  if (call.access === 'user') add('plan_required');
+  if (call.access === 'user') add('plan_required', 'scope_required');
   if (call.access === 'person' || call.access === 'admin') add('session_required');
   if (call.access === 'admin') add('forbidden');
   if (call.access !== 'public' && call.method !== 'GET') add('foreign_origin');

@@ -72,7 +72,7 @@ async function ask(
   options: ChatOptions,
 ): Promise<AsyncIterable<ChatEvent>> {
   const context = options.context(request, reply);
-  const { actor } = await context.authenticate();
+  const { actor } = await context.authenticate('ask');
   await context.limit('chat', actor.userId);
   const { input, image } = request.isMultipart()
     ? await readQuestion(request)

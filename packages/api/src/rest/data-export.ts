@@ -11,7 +11,7 @@ export function dataExport(scope: FastifyInstance, options: ApiOptions & { conte
     exposeHeadRoute: false,
     url: '/api/export',
     handler: async (request, reply) => {
-      const { actor } = await options.context(request, reply).authenticate();
+      const { actor } = await options.context(request, reply).authenticate('everything');
       const { filename, content } = await options.services.export.begin(actor);
       reply.type('application/json; charset=utf-8').headers({
         'cache-control': 'private, no-store',

@@ -282,7 +282,8 @@ export const descriptions: Call = {
   'POST /api/keys': {
     tag: 'API keys',
     summary: 'Make an API key',
-    details: 'Needs the Pro plan. The key is shown in this answer only.',
+    details:
+      'Needs the Pro plan. The key is shown in this answer only. Without `scopes` it allows everything, without `expiresAt` it has no end.',
     errors: ['plan_required', 'conflict'],
   },
   'DELETE /api/keys/:id': { tag: 'API keys', summary: 'Revoke an API key' },

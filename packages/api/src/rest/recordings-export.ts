@@ -19,7 +19,8 @@ export function recordingsExport(
   scope: FastifyInstance,
   options: ApiOptions & { context: ContextFactory },
 ): void {
-  ownedFileRoute(scope, options, '/api/recordings/export', async ({ actor, request, reply }) => {
+  const whole = { ...options, scope: 'everything' } as const;
+  ownedFileRoute(scope, whole, '/api/recordings/export', async ({ actor, request, reply }) => {
     const input = parseInput(recordingsExportSchema, request.query);
     const { filename, files } = await options.services.recordingsExport.begin(actor, input, whenGone(reply));
     reply.type('application/zip').headers({

@@ -33,7 +33,7 @@ export function saveMoment(scope: FastifyInstance, options: SaveOptions): void {
 type Save = (request: FastifyRequest, reply: FastifyReply, options: SaveOptions) => Promise<Moment>;
 
 const saveByJson: Save = async (request, reply, { context, services }) => {
-  const { actor } = await context(request, reply).authenticate();
+  const { actor } = await context(request, reply).authenticate('write');
   const body = typeof request.body === 'object' ? request.body : {};
   return services.moments.save(
     actor,
@@ -44,7 +44,7 @@ const saveByJson: Save = async (request, reply, { context, services }) => {
 /** A form is parsed here and not by tRPC, which accepts JSON only. */
 const saveByForm: Save = async (request, reply, { context: contextOf, services }) => {
   const context = contextOf(request, reply);
-  const { actor } = await context.authenticate();
+  const { actor } = await context.authenticate('write');
   await context.limit('upload', actor.userId);
   const ids = parseInput(momentIdInputSchema, request.params);
   const { texts, image } = await readImageForm(request, fieldLength);

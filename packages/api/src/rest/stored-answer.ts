@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@wingman/contract/api-key.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { Actor } from '@wingman/core/accounts/actor.ts';
 import type { AudioStore } from '@wingman/core/ports/audio-store.ts';
@@ -26,19 +27,19 @@ type Wanted = { start: number; end: number; isPart: boolean };
 
 type OwnedCall = { actor: Actor; request: FastifyRequest; reply: FastifyReply };
 
-/** A `GET` and `HEAD` call that returns stored bytes to a signed-in user. */
+/** A `GET` and `HEAD` call that returns stored bytes to a signed-in user. `scope`: what an API key must allow. */
 export function ownedFileRoute(
-  scope: FastifyInstance,
-  { context }: { context: ContextFactory },
+  host: FastifyInstance,
+  { context, scope = 'read' }: { context: ContextFactory; scope?: ApiKeyScope },
   url: string,
   handle: (call: OwnedCall) => Promise<FastifyReply>,
 ): void {
-  scope.route({
+  host.route({
     method: ['GET', 'HEAD'],
     exposeHeadRoute: false,
     url,
     handler: async (request, reply) => {
-      const { actor } = await context(request, reply).authenticate();
+      const { actor } = await context(request, reply).authenticate(scope);
       return handle({ actor, request, reply });
     },
   });

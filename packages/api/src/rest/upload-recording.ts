@@ -29,7 +29,7 @@ export function uploadRecording(scope: FastifyInstance, options: UploadOptions):
   const bodyLimit = options.maxUploadBytes + formOverheadBytes;
   scope.post('/api/recordings', { bodyLimit, config: { body: 'audio' } }, async (request, reply) => {
     const context = options.context(request, reply);
-    const { actor } = await context.authenticate();
+    const { actor } = await context.authenticate('write');
     await context.limit('upload', actor.userId);
     refuseDeclaredLength(request, bodyLimit);
     if (!request.isMultipart()) throw new DomainError('unsupported_media_type');

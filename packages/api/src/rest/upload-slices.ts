@@ -24,7 +24,7 @@ export function uploadSlices(
     { bodyLimit: maxSliceBytes, config: { body: 'audio' } },
     async (request, reply) => {
       const context = options.context(request, reply);
-      const { actor } = await context.authenticate();
+      const { actor } = await context.authenticate('write');
       const { body } = request;
       // Asking which slice is next stores nothing.
       const isQuestion = Buffer.isBuffer(body) && body.length === 0;

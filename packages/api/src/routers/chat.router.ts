@@ -26,6 +26,7 @@ export const chatRouter = router({
 
   /** Stops the answer of an exchange; the text so far is kept. */
   stop: authedProcedure
+    .meta({ access: 'user', scope: 'ask' })
     .input(conversationIdInputSchema)
     .output(doneSchema)
     .mutation(({ ctx, input }) => ctx.services.chat.stop(ctx.actor, input)),

@@ -1,8 +1,8 @@
 import { doneSchema, noInputSchema } from '@wingman/contract/call.ts';
-import { authedProcedure, router } from '../trpc.ts';
+import { router, wholeProcedure } from '../trpc.ts';
 
 export const dataRouter = router({
-  clear: authedProcedure
+  clear: wholeProcedure
     .input(noInputSchema)
     .output(doneSchema)
     .mutation(({ ctx }) => ctx.services.data.clear(ctx.actor)),

@@ -8,7 +8,7 @@ import {
   updateSessionInputSchema,
 } from '@wingman/contract/session.ts';
 import { synchronous } from '../synchronous.ts';
-import { authedProcedure, router } from '../trpc.ts';
+import { authedProcedure, router, wholeProcedure } from '../trpc.ts';
 
 export const sessionsRouter = router({
   list: authedProcedure
@@ -26,7 +26,7 @@ export const sessionsRouter = router({
     .output(sessionSummarySchema)
     .mutation(({ ctx, input }) => ctx.services.sessions.update(ctx.actor, input)),
 
-  remove: authedProcedure
+  remove: wholeProcedure
     .input(sessionInputSchema)
     .output(doneSchema)
     .mutation(({ ctx, input }) => ctx.services.sessions.remove(ctx.actor, input)),

@@ -1,6 +1,6 @@
 import { noInputSchema } from '@wingman/contract/call.ts';
 import { settingsSchema, settingsUpdateSchema, userNameInputSchema } from '@wingman/contract/settings.ts';
-import { authedProcedure, router } from '../trpc.ts';
+import { authedProcedure, router, wholeProcedure } from '../trpc.ts';
 
 export const settingsRouter = router({
   get: authedProcedure
@@ -8,12 +8,12 @@ export const settingsRouter = router({
     .output(settingsSchema)
     .query(({ ctx }) => ctx.services.settings.get(ctx.actor)),
 
-  setUserName: authedProcedure
+  setUserName: wholeProcedure
     .input(userNameInputSchema)
     .output(settingsSchema)
     .mutation(({ ctx, input }) => ctx.services.settings.update(ctx.actor, input)),
 
-  update: authedProcedure
+  update: wholeProcedure
     .input(settingsUpdateSchema)
     .output(settingsSchema)
     .mutation(({ ctx, input }) => ctx.services.settings.update(ctx.actor, input)),

@@ -1,7 +1,7 @@
 import { doneSchema, noInputSchema } from '@wingman/contract/call.ts';
 import { chosenRecordingsSchema } from '@wingman/contract/tag.ts';
 import { trashInputSchema, trashSchema } from '@wingman/contract/trash.ts';
-import { authedProcedure, router } from '../trpc.ts';
+import { authedProcedure, router, wholeProcedure } from '../trpc.ts';
 
 export const trashRouter = router({
   list: authedProcedure
@@ -14,12 +14,12 @@ export const trashRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => ctx.services.trash.restore(ctx.actor, input)),
 
-  remove: authedProcedure
+  remove: wholeProcedure
     .input(chosenRecordingsSchema)
     .output(doneSchema)
     .mutation(({ ctx, input }) => ctx.services.trash.remove(ctx.actor, input)),
 
-  empty: authedProcedure
+  empty: wholeProcedure
     .input(noInputSchema)
     .output(doneSchema)
     .mutation(({ ctx }) => ctx.services.trash.empty(ctx.actor)),

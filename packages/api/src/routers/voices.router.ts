@@ -10,7 +10,7 @@ import {
   voiceprintsSchema,
   voiceprintsUpdateSchema,
 } from '@wingman/contract/voice.ts';
-import { authedProcedure, personalProcedure, router } from '../trpc.ts';
+import { authedProcedure, personalProcedure, router, wholeProcedure } from '../trpc.ts';
 
 export const voicesRouter = router({
   state: authedProcedure
@@ -23,7 +23,7 @@ export const voicesRouter = router({
     .output(voiceprintsSchema)
     .mutation(({ ctx, input }) => ctx.services.voices.update(ctx.actor, input)),
 
-  export: authedProcedure
+  export: wholeProcedure
     .input(voiceprintsPageInputSchema)
     .output(voiceprintsPageSchema)
     .query(({ ctx, input }) => ctx.services.voices.export(ctx.actor, input)),

@@ -1,3 +1,5 @@
+import { type ApiKeyScope, allows } from '@wingman/contract/api-key.ts';
+import { DomainError } from '@wingman/contract/error.ts';
 import type { Plan } from '@wingman/contract/plan.ts';
 
 /** The authenticated caller: created by the edge from a valid token, first argument of every service method. */
@@ -9,6 +11,13 @@ export type Actor = {
   timeZone?: string;
   /** The personal API key that authenticated the request; absent for a sign-in session. */
   apiKeyId?: string;
+  /** What that key allows; a sign-in session allows everything. */
+  scopes?: readonly ApiKeyScope[];
   /** Network address of the request, for the audit log. */
   address?: string;
 };
+
+/** Whether the API key of the call covers it; a sign-in session covers all. @throws {DomainError} scope_required */
+export function assertAllowed({ scopes }: Pick<Actor, 'scopes'>, needed: ApiKeyScope): void {
+  if (scopes && !allows(scopes, needed)) throw new DomainError('scope_required');
+}

@@ -24,7 +24,13 @@ describeDatabases((open) => {
     expect(JSON.stringify(rows)).not.toContain(key.slice(11));
 
     const { actor } = await services.auth.authenticate(key);
-    expect(actor).toEqual({ userId: ada.userId, isAdmin: false, plan: 'pro', apiKeyId: shown.id });
+    expect(actor).toEqual({
+      userId: ada.userId,
+      isAdmin: false,
+      plan: 'pro',
+      apiKeyId: shown.id,
+      scopes: ['everything'],
+    });
     const usedAt = services.clock.now().toISOString();
     services.clock.advance(30_000);
     await services.auth.authenticate(key);
@@ -66,6 +72,40 @@ describeDatabases((open) => {
     await expect(services.apiKeys.create(byKey, { name: 'Due' })).rejects.toEqual(code('session_required'));
     await expect(services.apiKeys.revoke(byKey, { id })).rejects.toEqual(code('session_required'));
     expect(await services.apiKeys.list(ada)).toHaveLength(1);
+  });
+
+  it('F-10 a key ends when its time is over, and stays in the list until it is revoked', async () => {
+    const { services, ada } = await start();
+    const now = services.clock.now().getTime();
+    const end = new Date(now + 60_000);
+    const made = await services.apiKeys.create(ada, { name: 'Breve', expiresAt: end.toISOString() });
+    expect(made.expiresAt).toBe(end.toISOString());
+    expect((await services.auth.authenticate(made.key)).expiresAt).toEqual(end);
+    services.clock.advance(60_000);
+    await expect(services.auth.authenticate(made.key)).rejects.toEqual(code('invalid_token'));
+    expect(await services.apiKeys.list(ada)).toMatchObject([{ name: 'Breve' }]);
+    for (const expiresAt of [new Date(now).toISOString(), '2999-01-01T00:00:00.000Z'])
+      await expect(services.apiKeys.create(ada, { name: 'Uno', expiresAt })).rejects.toEqual(
+        code('validation_failed'),
+      );
+  });
+
+  it('F-10 a key that was made before keys had scopes goes on allowing everything, without an end', async () => {
+    const { database, services, ada } = await start();
+    const { key, id } = await services.apiKeys.create(ada, { name: 'Vecchia' });
+    const {
+      scopes: _,
+      expires_at: __,
+      ...row
+    } = await database.db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await database.db.deleteFrom('api_keys').execute();
+    // As an earlier version wrote it, without the columns.
+    await database.db
+      .insertInto('api_keys')
+      .values(row as never)
+      .execute();
+    expect((await services.auth.authenticate(key)).actor.scopes).toEqual(['everything']);
+    expect(await services.apiKeys.list(ada)).toMatchObject([{ expiresAt: null }]);
   });
 
   it('the number of keys per user is limited', async () => {

@@ -1,4 +1,10 @@
-import { type ApiKey, type ApiKeyInput, type CreatedApiKey, maxApiKeys } from '@wingman/contract/api-key.ts';
+import {
+  type ApiKey,
+  type ApiKeyInput,
+  type CreatedApiKey,
+  maxApiKeyDays,
+  maxApiKeys,
+} from '@wingman/contract/api-key.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { pageOf } from '@wingman/contract/page-of.ts';
 import { plans } from '@wingman/contract/plan.ts';
@@ -30,10 +36,14 @@ export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
       return pageOf((await listApiKeys(db, actor.userId)).map(toApiKey), page);
     },
 
-    /** The only answer that holds the key. @throws {DomainError} session_required, plan_required, conflict */
-    async create(actor: Actor, { name }: ApiKeyInput): Promise<CreatedApiKey> {
+    /**
+     * The only answer that holds the key. Without scopes it allows everything.
+     * @throws {DomainError} session_required, plan_required, validation_failed for an end that is over or too far, conflict
+     */
+    async create(actor: Actor, input: ApiKeyInput): Promise<CreatedApiKey> {
       assertSignedIn(actor);
       if (!plans[actor.plan].apiAccess) throw new DomainError('plan_required');
+      const expiresAt = endOf(input, clock.now());
       const { key, prefix } = makeApiKey();
       const keyHash = await hashApiKey(key);
       const now = clock.now().toISOString();
@@ -41,11 +51,13 @@ export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
       const entity: ApiKeyEntity = {
         id,
         userId: actor.userId,
-        name,
+        name: input.name,
         prefix,
         keyHash,
         createdAt: now,
         lastUsedAt: null,
+        scopes: input.scopes ?? ['everything'],
+        expiresAt,
       };
       await db.transaction().execute(async (trx) => {
         await database.dialect.serialize(trx, `api-keys:${actor.userId}`);
@@ -75,6 +87,20 @@ export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
 function assertSignedIn(actor: Actor): void {
   if (actor.apiKeyId !== undefined) throw new DomainError('session_required');
 }
+
+const dayMs = 86_400_000;
+
+/** UTC, so that instants have one order. */
+function endOf({ expiresAt }: ApiKeyInput, now: Date): string | null {
+  if (expiresAt === undefined || expiresAt === null) return null;
+  const end = Date.parse(expiresAt);
+  if (end <= now.getTime()) throw wrongEnd('La data di fine è già passata');
+  if (end > now.getTime() + maxApiKeyDays * dayMs)
+    throw wrongEnd('La fine può essere al massimo fra dieci anni');
+  return new Date(end).toISOString();
+}
+
+const wrongEnd = (message: string) => new DomainError('validation_failed', { message });
 
 function tooMany(): DomainError {
   return new DomainError('conflict', {

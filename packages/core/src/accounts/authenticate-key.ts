@@ -13,10 +13,10 @@ import { hashApiKey } from './api-key.ts';
 
 const noteUseEveryMs = 60_000;
 const maxKeyLength = 200;
-/** Keys do not expire; the API reports a date far in the future as their expiry. */
+/** Of a key without an end the API reports a date far in the future as its expiry. */
 const never = new Date('9999-12-31T00:00:00.000Z');
 
-/** @throws {DomainError} invalid_token, account_disabled, plan_required after a downgrade */
+/** @throws {DomainError} invalid_token, also after its end, account_disabled, plan_required after a downgrade */
 export async function authenticateKey(
   { database, clock }: { database: WingmanDatabase; clock: Clock },
   token: string,
@@ -25,6 +25,8 @@ export async function authenticateKey(
   const key = await findApiKeyByHash(database.db, await hashApiKey(token));
   const user = key && (await findUserById(database.db, key.userId));
   if (!key || !user) throw new DomainError('invalid_token');
+  if (key.expiresAt !== null && Date.parse(key.expiresAt) <= clock.now().getTime())
+    throw new DomainError('invalid_token', { message: 'La chiave è scaduta' });
   if (!user.isActive) throw new DomainError('account_disabled');
   if (!plans[user.subscriptionPlan].apiAccess) throw new DomainError('plan_required');
   await noteUse(database, key, clock.now());
@@ -34,8 +36,9 @@ export async function authenticateKey(
     isAdmin: false,
     plan: user.subscriptionPlan,
     apiKeyId: key.id,
+    scopes: key.scopes,
   };
-  return { actor, user, expiresAt: never, renewed: false };
+  return { actor, user, expiresAt: key.expiresAt === null ? never : new Date(key.expiresAt), renewed: false };
 }
 
 /** One write a minute is enough to show whether a key is still in use. */

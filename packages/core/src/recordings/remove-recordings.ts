@@ -11,7 +11,7 @@ import {
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listOwnedIds } from '@wingman/db/repositories/recording-list.repository.ts';
 import { deleteUpload } from '@wingman/db/repositories/upload.repository.ts';
-import type { Actor } from '../accounts/actor.ts';
+import { type Actor, assertAllowed } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -64,7 +64,7 @@ export function createRemoving({ database, clock, events, removeFiles, options }
   }
 
   return {
-    /** @throws {DomainError} not_found */
+    /** @throws {DomainError} not_found, scope_required for a key that may not erase */
     async remove(actor: Actor, { id, now = false }: RecordingRemoval): Promise<{ ok: true }> {
       const { userId } = actor;
       // An incomplete one was visible only to its sender.
@@ -74,19 +74,21 @@ export function createRemoving({ database, clock, events, removeFiles, options }
       if (!recording && wasUploading) return { ok: true };
       if (!recording) throw new DomainError('not_found');
       const isFinal = now || !hasTrash;
+      if (isFinal) assertAllowed(actor, 'everything');
       await removeOwned(actor, recording, isFinal);
       events.publish(userId, { type: 'recording_removed', id });
       if (isFinal) await removeFiles();
       return { ok: true };
     },
 
-    /** Deletes several, each for itself; none where one is not the actor's. @throws {DomainError} not_found */
+    /** Deletes several, each for itself; none where one is not the actor's. @throws {DomainError} as above */
     async removeMany(actor: Actor, { recordingIds, now = false }: RecordingsRemoval): Promise<{ ok: true }> {
       const { userId } = actor;
       const ids = [...new Set(recordingIds)];
       const recordings = await listOwnedIds(db, { userId, ids });
       if (recordings.length < ids.length) throw new DomainError('not_found');
       const isFinal = now || !hasTrash;
+      if (isFinal) assertAllowed(actor, 'everything');
       const removed: string[] = [];
       try {
         for (const recording of recordings) {

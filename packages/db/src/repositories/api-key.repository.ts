@@ -1,4 +1,4 @@
-import type { ApiKey } from '@wingman/contract/api-key.ts';
+import { type ApiKey, apiKeyScopes } from '@wingman/contract/api-key.ts';
 import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
 import { ownedBy } from '../owned-by.ts';
@@ -21,6 +21,8 @@ export async function insertApiKey(handle: Handle, key: ApiKeyEntity): Promise<v
       key_hash: key.keyHash,
       created_at: key.createdAt,
       last_used_at: key.lastUsedAt,
+      scopes: key.scopes.join(' '),
+      expires_at: key.expiresAt,
     })
     .execute();
 }
@@ -94,5 +96,7 @@ function toApiKey(row: Selectable<ApiKeyTable>): ApiKeyEntity {
     keyHash: row.key_hash,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
+    scopes: apiKeyScopes.filter((scope) => row.scopes.split(' ').includes(scope)),
+    expiresAt: row.expires_at,
   };
 }

@@ -5,10 +5,17 @@ import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
 const texts = lazyMessages.apiKeys;
 
-/** A key as its owner knows it: name, beginning, age and use. */
+const day = (instant: string) => dateText(new Date(instant), browserZone());
+
+function endText(expiresAt: string | null): string {
+  if (expiresAt === null) return texts.endless;
+  const isOver = Date.parse(expiresAt) <= Date.now();
+  return isOver ? texts.ended(day(expiresAt)) : texts.validUntil(day(expiresAt));
+}
+
+/** A key as its owner knows it: name, beginning, age and use, what it allows and until when. */
 export function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
-  const { name, prefix, createdAt, lastUsedAt } = apiKey;
-  const day = (instant: string) => dateText(new Date(instant), browserZone());
+  const { name, prefix, createdAt, lastUsedAt, scopes, expiresAt } = apiKey;
   return (
     <Group component="li" justify="space-between" wrap="nowrap" py="sm">
       <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -16,6 +23,9 @@ export function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () 
         <Text c="dimmed" fz="sm">
           <code>{prefix}…</code> {texts.createdOn(day(createdAt))},{' '}
           {lastUsedAt ? texts.lastUsed(day(lastUsedAt)) : texts.neverUsed}
+        </Text>
+        <Text c="dimmed" fz="sm">
+          {scopes.map((scope) => texts.scope[scope].short).join(', ')}. {endText(expiresAt)}
         </Text>
       </Box>
       <Button

@@ -1,0 +1,112 @@
+import { type ApiKeyScope, allows } from '@wingman/contract/api-key.ts';
+import { describe, expect, it } from 'vitest';
+import { everyCall } from './testing/every-call.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { newTestUser, type TestUser } from './testing/test-user.ts';
+import { toneWav } from './testing/tone-wav.ts';
+import { upload } from './testing/upload.ts';
+
+/** What changes something, by name, and yet asks only. */
+const asking = [
+  'chat.send',
+  'chat.stop',
+  'agents.questions',
+  'POST /api/chat',
+  'GET /api/agents/:id/questions',
+];
+
+/** What erases for good, exports or changes settings. */
+const whole = [
+  ...['data.clear', 'trash.remove', 'trash.empty', 'sessions.remove', 'voices.export'],
+  ...['settings.update', 'settings.setUserName'],
+  ...['DELETE /api/data', 'DELETE /api/trash', 'POST /api/trash/delete', 'DELETE /api/sessions/:sessionId'],
+  ...['PUT /api/settings', 'PATCH /api/settings'],
+  ...['GET /api/export', 'GET /api/recordings/export', 'GET /api/voiceprints/export'],
+];
+
+function scopeOf(name: string, isSafe: boolean): ApiKeyScope {
+  if (whole.includes(name)) return 'everything';
+  if (asking.includes(name)) return 'ask';
+  return isSafe ? 'read' : 'write';
+}
+
+async function keyOf(testUser: TestUser, scopes: ApiKeyScope[]): Promise<string> {
+  const { body } = await testUser.call('POST', '/api/keys', { name: 'Script', scopes });
+  return (body as { key: string }).key;
+}
+
+async function proUser(app: TestApp) {
+  await newTestUser(app);
+  return newTestUser(app, { subscriptionPlan: 'pro' });
+}
+
+describe('F-10 what an API key allows', () => {
+  // What `everything` allows is in access.test.ts.
+  it.each(['read', 'ask', 'write'] as const)(
+    'is enforced in every call: %s',
+    async (scope) => {
+      const app = await startTestApp({ rateLimiter: { take: async () => 0 } });
+      const key = await keyOf(await proUser(app), [scope]);
+      const refused: string[] = [];
+      const expected: string[] = [];
+      let taken = 0;
+      for (const call of everyCall(app)) {
+        const { status, code } = await call.send({ authorization: `Bearer ${key}` });
+        // No key at all may make it, or it takes callers without one.
+        if (code === 'session_required' || isOpen(call.name)) continue;
+        if (code === 'scope_required') refused.push(`${status} ${call.name}`);
+        else taken += 1;
+        if (!allows([scope], scopeOf(call.name, call.isSafe))) expected.push(`403 ${call.name}`);
+      }
+      expect(refused.toSorted()).toEqual(expected.toSorted());
+      expect(taken).toBeGreaterThan(scope === 'ask' ? 4 : 40);
+    },
+    180_000,
+  );
+
+  it('is erasing at once only with everything, also by a call that otherwise moves to the trash', async () => {
+    const app = await startTestApp();
+    const anna = await proUser(app);
+    const { id } = (await upload(app, anna, [['audio', toneWav(1)]])).body as { id: string };
+    const headers = { authorization: `Bearer ${await keyOf(anna, ['write'])}` };
+    const atOnce = await anna.call('DELETE', `/api/recordings/${id}?now=true`, undefined, headers);
+    expect(atOnce).toMatchObject({ status: 403, body: { code: 'scope_required' } });
+    const several = { recordingIds: [id], now: true };
+    expect(await anna.call('POST', '/api/recordings/delete', several, headers)).toMatchObject({
+      status: 403,
+    });
+    expect((await anna.call('GET', `/api/recordings/${id}`)).status).toBe(200);
+    expect(await anna.call('DELETE', `/api/recordings/${id}`, undefined, headers)).toMatchObject({
+      status: 200,
+    });
+    expect((await anna.call('GET', '/api/trash')).body).toMatchObject({ recordings: [{ id }] });
+  });
+
+  it('is refused with what is wrong when it is made', async () => {
+    const app = await startTestApp();
+    const anna = await proUser(app);
+    const made = (fields: object) => anna.call('POST', '/api/keys', { name: 'Script', ...fields });
+    for (const fields of [
+      { scopes: [] },
+      { scopes: ['admin'] },
+      { scopes: 'read' },
+      { expiresAt: 'domani' },
+      { expiresAt: '2020-01-01T00:00:00.000Z' },
+    ])
+      expect(await made(fields), JSON.stringify(fields)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+    expect((await made({})).body).toMatchObject({ scopes: ['everything'], expiresAt: null });
+    expect((await made({ scopes: ['write', 'read', 'write'] })).body).toMatchObject({
+      scopes: ['read', 'write'],
+    });
+  });
+});
+
+const openCalls = [
+  ...['auth.register', 'auth.login', 'POST /api/auth/register', 'POST /api/auth/login'],
+  ...['GET /api/calendar/:file', 'GET /api/openapi.json'],
+];
+const isOpen = (name: string) =>
+  openCalls.includes(name) || name.includes('/condivisi/') || name.includes('/api/docs');
