@@ -195,6 +195,7 @@ export const owners: { modules: string[]; folders: string[]; oneFile?: boolean }
   { modules: ['lucia'], folders: ['apps/server/src/adapters/'], oneFile: true },
   { modules: ['prom-client', '@opentelemetry'], folders: ['apps/server/src/adapters/telemetry/'] },
   { modules: ['fastify', '@fastify'], folders: ['packages/api/', 'apps/server/'] },
+  { modules: ['@modelcontextprotocol/sdk'], folders: ['packages/api/src/mcp/', 'apps/server/src/cli/'] },
   { modules: ['client-zip'], folders: ['packages/api/'], oneFile: true },
   {
     modules: [

@@ -15,6 +15,8 @@ const publicCalls = [
   'POST /condivisi/:token',
   'GET /condivisi/:token/audio',
   'GET /condivisi/:token/scarica',
+  // The link is the proof, see mcp/upload-link.ts.
+  'POST /mcp/uploads/:token',
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/docs/start.js',
@@ -104,7 +106,11 @@ async function outcomes(calls: EveryCall[], headers: Record<string, string>): Pr
 const each = (calls: EveryCall[], outcome: string): Outcomes =>
   Object.fromEntries(calls.map(({ name }) => [name, outcome]));
 
-const closedCalls = (app: TestApp) => everyCall(app).filter(({ name }) => !publicCalls.includes(name));
+/** Programs that speak the protocol of assistants are told by a 401 that their token is not valid, and send no cookies. */
+const protocolCalls = ['POST /mcp', 'GET /mcp', 'DELETE /mcp'];
+
+const closedCalls = (app: TestApp) =>
+  everyCall(app).filter(({ name }) => ![...publicCalls, ...protocolCalls].includes(name));
 
 describe('every procedure and every route', () => {
   it('are all found, of REST and of tRPC', async () => {
@@ -142,6 +148,24 @@ describe('every procedure and every route', () => {
     expect(await outcomes(calls, bearer(key))).toEqual(each(calls, '403 account_disabled'));
     const bySignIn = Object.values(await outcomes(calls, bearer(testUser.token)));
     expect([...new Set(bySignIn)]).toEqual([expect.stringMatching(/^403 (account_disabled|invalid_token)$/)]);
+  });
+
+  it('of the protocol of assistants refuse the same callers, whatever cookie they send', async () => {
+    const app = await startTestApp({ rateLimiter: { take: async () => 0 } });
+    const calls = everyCall(app).filter(({ name }) => protocolCalls.includes(name));
+    expect(calls).toHaveLength(protocolCalls.length);
+    await newTestUser(app);
+    const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
+    const key = await keyOf(testUser);
+    for (const headers of [
+      {},
+      { authorization: 'Basic YTpi' },
+      { cookie: testUser.cookie, origin: app.address() },
+    ] as Record<string, string>[])
+      expect(await outcomes(calls, headers)).toEqual(each(calls, '401 unauthorized'));
+    expect(await outcomes(calls, bearer('wm_garbage'))).toEqual(each(calls, '401 invalid_token'));
+    await app.services.accounts.setActive(testUser.user.email, false);
+    expect(await outcomes(calls, bearer(key))).toEqual(each(calls, '403 account_disabled'));
   });
 
   it('accept signed-in users, but administrative calls from administrators only', async () => {

@@ -56,6 +56,8 @@ const goodFields = {
   format: 'txt',
 };
 
+const actorOf = ({ user }: TestUser) => ({ userId: user.id, isAdmin: false, plan: user.subscriptionPlan });
+
 describe.each(['sqlite', 'postgres'] as const)('hostile input on %s', (kind) => {
   it('never causes an internal error, by REST or tRPC', async () => {
     const app = await startTestApp({ kind, ...options });
@@ -76,6 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('hostile input on %s', (kind) => 
       ['POST', '/api/recordings'],
       ['POST', '/api/chat'],
       ['PUT', `/api/recordings/${id}/moments/${randomUUID()}`],
+      ['POST', `/mcp/uploads/${(await app.services.uploadLinks.make(actorOf(testUser))).token}`],
     ] as const;
     for (const [method, path] of targets) {
       const headers = { 'content-type': 'multipart/form-data; boundary=b' };

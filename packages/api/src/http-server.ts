@@ -93,8 +93,9 @@ function trustedHops(trusted: HttpServerOptions['trustProxy']): FastifyServerOpt
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** A calendar address is its own password, and so is a link. */
-const withoutSecret = (path: string) => path.replace(/^(\/api\/calendar\/|\/condivisi\/).+/i, '$1…');
+/** A calendar address is its own password, and so are links to read and to send. */
+const withoutSecret = (path: string) =>
+  path.replace(/^(\/api\/calendar\/|\/condivisi\/|\/mcp\/uploads\/).+/i, '$1…');
 
 /** One line for each request, without its query, which may contain a token or a question. */
 function logRequests(server: FastifyInstance): void {

@@ -109,4 +109,7 @@ const openCalls = [
   ...['GET /api/calendar/:file', 'GET /api/openapi.json'],
 ];
 const isOpen = (name: string) =>
-  openCalls.includes(name) || name.includes('/condivisi/') || name.includes('/api/docs');
+  openCalls.includes(name) ||
+  name.includes('/condivisi/') ||
+  name.includes('/mcp') ||
+  name.includes('/api/docs');

@@ -13,10 +13,10 @@ const webAddress = z.url({
   error: 'must be an address like https://example.org',
 });
 /** First parts of our own paths: below such a PUBLIC_URL it could not be told whether a proxy took its path away. */
-const ownPaths = /^\/(api|trpc|condivisi|assets|healthz|readyz|metrics)(\/|$)/;
+const ownPaths = /^\/(api|trpc|mcp|condivisi|assets|healthz|readyz|metrics)(\/|$)/;
 export const publicAddress = webAddress.refine(
   (address) => !URL.canParse(address) || !ownPaths.test(new URL(address).pathname),
-  'must have no path that begins with /api, /trpc, /condivisi, /assets, /healthz, /readyz or /metrics',
+  'must have no path that begins with /api, /trpc, /mcp, /condivisi, /assets, /healthz, /readyz or /metrics',
 );
 export const providerAddress = webAddress.transform(withoutEndSlashes);
 export const text = z.string();

@@ -130,7 +130,7 @@ describe('the configuration', () => {
     ...['/api', '/api/v1/', '/trpc', '/assets/x', '/metrics'].map((path) => [
       'PUBLIC_URL',
       `https://example.org${path}`,
-      'must have no path that begins with /api, /trpc, /condivisi, /assets, /healthz, /readyz or /metrics',
+      'must have no path that begins with /api, /trpc, /mcp, /condivisi, /assets, /healthz, /readyz or /metrics',
     ]),
     [
       'TRUST_PROXY',

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import type { ContextFactory } from '../context.ts';
+import { uploadByLink } from '../mcp/upload-link.ts';
 import { calendar } from './calendar.ts';
 import { chatAnswer } from './chat-answer.ts';
 import { conversationImage } from './conversation-image.ts';
@@ -25,6 +26,7 @@ export function streamRoutes(
   // Whether a file was truncated is checked after its last byte, see upload-recording.ts.
   scope.register(multipart, { throwFileSizeLimit: false });
   uploadRecording(scope, options);
+  uploadByLink(scope, options);
   uploadSlices(scope, options);
   recordingAudio(scope, options);
   recordingDownload(scope, options);

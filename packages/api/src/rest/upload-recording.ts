@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import { DomainError } from '@wingman/contract/error.ts';
-import type { UploadFields } from '@wingman/contract/recording.ts';
+import type { Recording, UploadFields } from '@wingman/contract/recording.ts';
 import { uploadFieldsSchema } from '@wingman/contract/recording.ts';
+import type { Actor } from '@wingman/core/accounts/actor.ts';
 import type { AudioStore, StoredAudio } from '@wingman/core/ports/audio-store.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import type { ApiContext, ContextFactory } from '../context.ts';
 import { parseInput } from '../error-mapping.ts';
@@ -33,13 +34,26 @@ export function uploadRecording(scope: FastifyInstance, options: UploadOptions):
     await context.limit('upload', actor.userId);
     refuseDeclaredLength(request, bodyLimit);
     if (!request.isMultipart()) throw new DomainError('unsupported_media_type');
-    const { fields, upload } = await receive(request, options, context.recheck);
-    const { recordings } = options.services;
-    const { filename, key: fileKey, stored } = upload;
-    const gone = whenGone(reply);
-    const recording = await recordings.accept(actor, { fields, filename, fileKey, stored }, gone);
-    return recordings.waitForTranscript(actor, recording.id, gone);
+    const { id } = await acceptForm(request, reply, options, { actor, recheck: context.recheck });
+    return options.services.recordings.waitForTranscript(actor, id, whenGone(reply));
   });
+}
+
+/** `id`: of the recording, whatever the form says. `recheck`: whether they may still send, after the last byte. */
+type Sender = { actor: Actor; id?: string; recheck: () => Promise<void> };
+
+/** Stores the audio of a form, and makes a recording of it. */
+export async function acceptForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: UploadOptions,
+  { actor, id, recheck }: Sender,
+): Promise<Recording> {
+  const { fields: sent, upload } = await receive(request, options, recheck);
+  const { filename, key: fileKey, stored } = upload;
+  const fields = id === undefined ? sent : { ...sent, id };
+  const arrived = { fields, filename, fileKey, stored };
+  return options.services.recordings.accept(actor, arrived, whenGone(reply));
 }
 
 function refuseDeclaredLength(request: FastifyRequest, limit: number): void {

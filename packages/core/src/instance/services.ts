@@ -59,6 +59,7 @@ import { createReplacementsService } from '../recordings/replacements/replacemen
 import { createSpeakersService } from '../recordings/speakers/speakers.service.ts';
 import { createTranscriptionHandlers } from '../recordings/transcription/transcription-handlers.ts';
 import { createTrashService } from '../recordings/trash/trash.service.ts';
+import { createUploadLinksService } from '../recordings/uploads/upload-links.service.ts';
 import { createUploadsService } from '../recordings/uploads/uploads.service.ts';
 import { createWaveformsService } from '../recordings/waveforms/waveforms.service.ts';
 import { createSharedService } from '../shares/shared.service.ts';
@@ -106,6 +107,7 @@ export function createServices(deps: ServiceDeps) {
     example: createExampleService({ ...kept, isEmbedded: isEmbeddedBy(deps), makesNotes }),
     live,
     trash: createTrashService({ ...deps, removeFiles }),
+    uploadLinks: createUploadLinksService(deps),
     uploads: createUploadsService({ ...kept, live, recordings, options: { maxUploadBytes } }),
     moments: createMomentsService({ ...deps, removeFiles }),
     ...ofNotes,

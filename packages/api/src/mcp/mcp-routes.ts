@@ -1,0 +1,114 @@
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { DomainError } from '@wingman/contract/error.ts';
+import { isLoopback } from '@wingman/core/accounts/network-address.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiOptions } from '../api-options.ts';
+import { createCaller } from '../app-router.ts';
+import { basePathOf } from '../base-path.ts';
+import type { ContextFactory } from '../context.ts';
+import { sendError } from '../error-handler.ts';
+import { toDomainError } from '../error-mapping.ts';
+import { whenGone } from '../rest/when-gone.ts';
+import { linksOf } from './links.ts';
+import { createMcpServer } from './mcp-server.ts';
+
+type McpOptions = ApiOptions & { context: ContextFactory };
+
+const path = '/mcp';
+
+/**
+ * `POST /mcp`: the Model Context Protocol over streamable HTTP, for assistants. Each request is whole in itself: no session is kept,
+ * so that any node answers. Only a bearer token counts, never a cookie.
+ */
+export function mcpRoutes(scope: FastifyInstance, options: McpOptions): void {
+  scope.setErrorHandler((error, request, reply) => refuse(request, reply, error));
+  scope.addHook('onRequest', async (request, reply) => {
+    assertOwnPage(request, options.publicUrl);
+    if (!/^Bearer /i.test(request.headers.authorization ?? '')) {
+      await options.context(request, reply).countStranger();
+      throw new DomainError('unauthorized');
+    }
+  });
+  scope.post(path, (request, reply) => serve(request, reply, options));
+  // A stream of its own and the end of a session: there are none.
+  scope.route({
+    method: ['GET', 'DELETE'],
+    exposeHeadRoute: false,
+    url: path,
+    handler: async (request, reply) => {
+      await options.context(request, reply).authenticate(null);
+      reply.header('allow', 'POST');
+      throw new DomainError('method_not_allowed');
+    },
+  });
+}
+
+async function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: McpOptions,
+): Promise<FastifyReply> {
+  const context = options.context(request, reply);
+  const { actor } = await context.authenticate(null);
+  // The protocol has no batches any more; one would be many calls for the price of one.
+  if (Array.isArray(request.body)) throw new DomainError('bad_request');
+  const gone = whenGone(reply);
+  const server = createMcpServer({
+    context,
+    actor,
+    caller: createCaller(context, { signal: gone }),
+    links: linksOf(`${context.site}${basePathOf(options.publicUrl)}`),
+    options,
+    gone,
+    log: request.log,
+  });
+  const transport = new WebStandardStreamableHTTPServerTransport({});
+  gone.addEventListener('abort', () => void server.close());
+  await server.connect(transport);
+  const response = await transport.handleRequest(asWebRequest(request), { parsedBody: request.body });
+  response.headers.set('cache-control', 'no-store, no-transform');
+  return reply.header('x-accel-buffering', 'no').send(response);
+}
+
+/** Only its headers are read: Fastify has read the body, within our limits. */
+function asWebRequest({ method, headers }: FastifyRequest): Request {
+  const known = ['accept', 'content-type', 'mcp-protocol-version', 'last-event-id'];
+  const sent = known.flatMap((name) =>
+    typeof headers[name] === 'string' ? [[name, headers[name]] as const] : [],
+  );
+  return new Request('http://mcp.invalid/mcp', { method, headers: new Headers(sent as [string, string][]) });
+}
+
+/**
+ * Assistants are no pages. A page that is sent to another address under the same name (DNS rebinding) would be of the same origin, so
+ * that only the known address counts, or this machine's own.
+ */
+function assertOwnPage({ headers: { origin } }: FastifyRequest, publicUrl: URL | undefined): void {
+  if (origin === undefined) return;
+  const isOwn = publicUrl
+    ? origin === publicUrl.origin
+    : URL.canParse(origin) && isLoopback(new URL(origin).hostname);
+  if (!isOwn) throw new DomainError('foreign_origin');
+}
+
+/** As the REST calls are refused, with what a client of OAuth needs to know; a token that is not valid is a 401 here (RFC 6750). */
+function refuse(request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
+  const error = toDomainError(cause);
+  const challenge = challenges[error.code];
+  if (challenge === undefined) return sendError(request, reply, error);
+  sendErrorAs(reply, error, challenge);
+  return reply;
+}
+
+const challenges: Partial<Record<DomainError['code'], string>> = {
+  unauthorized: 'Bearer realm="wingman"',
+  invalid_token: 'Bearer realm="wingman", error="invalid_token"',
+};
+
+function sendErrorAs(reply: FastifyReply, error: DomainError, challenge: string): void {
+  reply
+    .code(401)
+    .headers({ 'www-authenticate': challenge, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .send(error.toBody());
+}

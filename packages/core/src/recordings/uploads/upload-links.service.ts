@@ -1,0 +1,101 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import { plans } from '@wingman/contract/plan.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { findOwnedApiKey } from '@wingman/db/repositories/api-key.repository.ts';
+import { insertInstanceSecret } from '@wingman/db/repositories/instance-secret.repository.ts';
+import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
+import { findUserById } from '@wingman/db/repositories/user.repository.ts';
+import { type Actor, assertAllowed } from '../../accounts/actor.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+const secretName = 'upload-links';
+const secretBytes = 32;
+const validMs = 3_600_000;
+const maxLength = 400;
+const base64url = { alphabet: 'base64url', omitPadding: true } as const;
+
+export type UploadLink = { token: string; recordingId: string; expiresAt: string };
+
+/** What a link says: whose recording it will be, by which key it was made, and until when it is valid. */
+type Claim = { recordingId: string; userId: string; keyId: string; end: number };
+
+/**
+ * Links by which one file is sent without a key. Nothing is stored: a link is what it says with a code (HMAC-SHA-256) by a secret of
+ * the instance. It names the recording that it makes, so that it makes one only, however often it is used.
+ */
+export function createUploadLinksService({ database, clock }: { database: WingmanDatabase; clock: Clock }) {
+  const { db } = database;
+  let secret: Promise<CryptoKey> | undefined;
+
+  async function readSecret(): Promise<CryptoKey> {
+    const made = crypto.getRandomValues(new Uint8Array(secretBytes)).toBase64(base64url);
+    const kept = await insertInstanceSecret(db, { name: secretName, made, now: clock.now().toISOString() });
+    const bytes = Uint8Array.fromBase64(kept, { alphabet: 'base64url' });
+    return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+      'verify',
+    ]);
+  }
+
+  function secretOnce(): Promise<CryptoKey> {
+    secret ??= readSecret().catch((error: unknown) => {
+      secret = undefined;
+      throw error;
+    });
+    return secret;
+  }
+
+  async function readClaim(token: string): Promise<Claim | undefined> {
+    const [said, code] = partsOf(token);
+    if (!said || !code) return undefined;
+    const isOurs = await crypto.subtle.verify('HMAC', await secretOnce(), code, said);
+    return isOurs ? (JSON.parse(new TextDecoder().decode(said)) as Claim) : undefined;
+  }
+
+  /** Whoever made the link may still send recordings, with the key by which it was made. */
+  async function actorOf({ userId, keyId }: Claim): Promise<Actor | undefined> {
+    const user = await findUserById(db, userId);
+    if (!user?.isActive) return undefined;
+    const actor = { userId, isAdmin: false, plan: user.subscriptionPlan };
+    if (keyId === '') return actor;
+    const key = await findOwnedApiKey(db, { id: keyId, userId });
+    const isOver = key?.expiresAt !== null && Date.parse(key?.expiresAt ?? '') <= clock.now().getTime();
+    if (!key || isOver || !plans[user.subscriptionPlan].apiAccess) return undefined;
+    return { ...actor, apiKeyId: key.id, scopes: key.scopes };
+  }
+
+  return {
+    /** Valid for an hour. @throws {DomainError} scope_required */
+    async make(actor: Actor): Promise<UploadLink> {
+      assertAllowed(actor, 'write');
+      const recordingId = crypto.randomUUID();
+      const end = clock.now().getTime() + validMs;
+      const claim: Claim = { recordingId, userId: actor.userId, keyId: actor.apiKeyId ?? '', end };
+      const said = new TextEncoder().encode(JSON.stringify(claim));
+      const code = new Uint8Array(await crypto.subtle.sign('HMAC', await secretOnce(), said));
+      const token = `${said.toBase64(base64url)}.${code.toBase64(base64url)}`;
+      return { token, recordingId, expiresAt: new Date(end).toISOString() };
+    },
+
+    /** Who sends with the link, and the recording that it makes. @throws {DomainError} not_found: unknown, over or used */
+    async open(token: string): Promise<{ actor: Actor; recordingId: string }> {
+      const claim = await readClaim(token);
+      const isValid = claim !== undefined && claim.end > clock.now().getTime();
+      const actor = isValid ? await actorOf(claim) : undefined;
+      if (!claim || !actor || (await findRecordingById(db, claim.recordingId))) throw gone();
+      return { actor, recordingId: claim.recordingId };
+    },
+  };
+}
+
+const gone = () => new DomainError('not_found', { message: 'Questo link è scaduto o è già stato usato' });
+
+/** Both parts as bytes; undefined where the text is no link of ours. */
+function partsOf(token: string): (Uint8Array<ArrayBuffer> | undefined)[] {
+  if (token.length > maxLength || !/^[\w-]+\.[\w-]+$/.test(token)) return [];
+  try {
+    return token.split('.').map((part) => Uint8Array.fromBase64(part, { alphabet: 'base64url' }));
+  } catch {
+    return [];
+  }
+}
