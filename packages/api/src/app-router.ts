@@ -1,3 +1,4 @@
+import { accountRouter } from './routers/account.router.ts';
 import { agentsRouter } from './routers/agents.router.ts';
 import { apiKeysRouter } from './routers/api-keys.router.ts';
 import { auditRouter } from './routers/audit.router.ts';
@@ -29,6 +30,7 @@ import { sessionsRouter } from './routers/sessions.router.ts';
 import { settingsRouter } from './routers/settings.router.ts';
 import { setupRouter } from './routers/setup.router.ts';
 import { sharesRouter } from './routers/shares.router.ts';
+import { signInSessionsRouter } from './routers/sign-in-sessions.router.ts';
 import { speechRouter } from './routers/speech.router.ts';
 import { statisticsRouter } from './routers/statistics.router.ts';
 import { subscriptionRouter } from './routers/subscription.router.ts';
@@ -41,6 +43,8 @@ import { createCallerFactory, router } from './trpc.ts';
 /** Every procedure of the product, by noun. */
 export const appRouter = router({
   auth: authRouter,
+  account: accountRouter,
+  signInSessions: signInSessionsRouter,
   recordings: recordingsRouter,
   corrections: correctionsRouter,
   replacements: replacementsRouter,

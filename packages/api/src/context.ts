@@ -99,6 +99,7 @@ export function createContextFactory(options: ApiOptions) {
       origin: {
         address: request.ip,
         cookies: request.cookies,
+        userAgent: request.headers['user-agent'],
         // Only needed for the first account.
         get isRemote() {
           return isFromElsewhere(request);

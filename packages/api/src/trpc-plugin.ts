@@ -45,9 +45,9 @@ function answer(request: FastifyRequest, reply: FastifyReply, context: ContextFa
   });
 }
 
-/** Signing in and out sets the cookie, which is a header: their responses must not start before they end. */
+/** Signing in and out, and a new password, set a cookie, which is a header: their responses must not start before they end. */
 function setsCookies(paths: string): boolean {
-  return paths.split(',').some((path) => path.startsWith('auth.'));
+  return paths.split(',').some((path) => path.startsWith('auth.') || path.startsWith('account.'));
 }
 
 async function sendWhole(reply: FastifyReply, response: Response): Promise<FastifyReply> {

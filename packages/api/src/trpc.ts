@@ -80,6 +80,12 @@ export const personalProcedure = authedProcedure.meta({ access: 'person' }).use(
   return next();
 });
 
+/** The same, with the limit of sign-ups per address: the answer says whether an address has an account. */
+export const newAddressProcedure = personalProcedure.use(async ({ ctx, next }) => {
+  await ctx.limit('register', networkOf(ctx.origin.address));
+  return next();
+});
+
 /** Only administrators. */
 export const adminProcedure = personalProcedure.meta({ access: 'admin' }).use(async ({ ctx, next }) => {
   if (!ctx.actor.isAdmin) throw new DomainError('forbidden');

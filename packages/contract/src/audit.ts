@@ -11,6 +11,13 @@ export const auditKinds = [
   'user_deactivated',
   'user_activated',
   'password_reset',
+  'name_changed',
+  'email_changed',
+  'password_changed',
+  /** The account that gave a wrong password while it was signed in, by its id. */
+  'password_check_failed',
+  /** The account whose other sign-in sessions were ended, or one of them, by its id. */
+  'sessions_ended',
   /** The account by its id, or the address as typed when there is no such account. */
   'sign_in_failed',
   /** The plan before and after, e.g. `free>pro`. */

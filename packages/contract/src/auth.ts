@@ -10,19 +10,19 @@ const tooShort = 'La password deve essere di almeno 6 caratteri';
 const tooLong = 'La password può avere al massimo 200 caratteri';
 
 /** Addresses are trimmed; case is kept for display and ignored in comparisons. */
-const emailSchema = z
+export const emailSchema = z
   .string('Email non valida')
   .trim()
   .max(254, 'Email non valida')
   .pipe(z.email('Email non valida'));
 
 /** Characters are counted as a user counts them (code points), and every one is significant. */
-const passwordSchema = z
+export const passwordSchema = z
   .string(tooShort)
   .refine((text) => [...text].length >= passwordMinLength, tooShort)
   .refine((text) => text.length <= passwordMaxLength * 2 && [...text].length <= passwordMaxLength, tooLong);
 
-const nameSchema = (short: string) =>
+export const nameSchema = (short: string) =>
   z.string(short).overwrite(cleanLine).min(2, short).max(100, 'Al massimo 100 caratteri');
 
 export const loginInputSchema = z.object({ email: emailSchema, password: passwordSchema });

@@ -45,6 +45,7 @@ export const errors = {
   },
   unauthorized: { status: 401, message: 'Unauthorized' },
   bad_credentials: { status: 401, message: 'Credenziali non valide' },
+  wrong_password: { status: 403, message: 'La password attuale non è giusta' },
   invalid_token: { status: 403, message: 'Token non valido' },
   forbidden: { status: 403, message: 'Accesso negato' },
   foreign_origin: { status: 403, message: 'Richiesta proveniente da un altro sito' },

@@ -25,7 +25,7 @@ it('F-07: of what another process writes only ended sign-ins, keys and accounts 
   const { id } = await addUser(other);
   await other
     .insertInto('auth_sessions')
-    .values({ id_hash: 'hash', user_id: id, expires_at: now, created_at: now })
+    .values({ id_hash: 'hash', id: 'one', user_id: id, expires_at: now, last_used_at: now, created_at: now })
     .execute();
   await insertApiKey(other, {
     id: 'key',

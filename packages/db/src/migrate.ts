@@ -56,6 +56,7 @@ import * as addVoiceprints from './migrations/202611300216-add-voiceprints.ts';
 import * as addKnownWords from './migrations/202611300224-add-known-words.ts';
 import * as findPeopleByWord from './migrations/202611300425-find-people-by-word.ts';
 import * as scopeApiKeys from './migrations/202611300505-scope-api-keys.ts';
+import * as nameSignInSessions from './migrations/202611300515-name-sign-in-sessions.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -110,6 +111,7 @@ const migrations: Record<string, Migration> = {
   '202611300224-add-known-words': addKnownWords,
   '202611300425-find-people-by-word': findPeopleByWord,
   '202611300505-scope-api-keys': scopeApiKeys,
+  '202611300515-name-sign-in-sessions': nameSignInSessions,
 };
 
 /** Name of the last migration, which is the version of the schema. */

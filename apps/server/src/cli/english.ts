@@ -26,6 +26,7 @@ const sentences: Record<ErrorCode, string> = {
   password_too_common: 'was refused: the password is one of those that are guessed first',
   unauthorized: 'was refused: nobody is signed in',
   bad_credentials: 'was refused: the address or the password is wrong',
+  wrong_password: 'was refused: the current password is wrong',
   invalid_token: 'was refused: the token is not valid',
   forbidden: 'is not allowed',
   foreign_origin: 'was refused: the request comes from another site',

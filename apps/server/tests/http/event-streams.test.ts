@@ -49,6 +49,32 @@ it('F-07: an event stream ends at the sign-out of its own sign-in, and no other 
   await elsewhere.until((text) => text.includes('"type":"recording"'));
 });
 
+it('F-07: event streams of a sign-in that its user ends from elsewhere end, by itself, with all others or by a new password', async () => {
+  const app = await startTestApp({ overrides: { authRecheckMs } });
+  const anna = await newTestUser(app);
+  const own = await listen(app, anna.token);
+  const elsewhere = async () => listen(app, await signInAgain(app, anna));
+  const othersOf = async () => {
+    const { body } = await anna.call('GET', '/api/account/sessions');
+    return (body as { id: string; isCurrent: boolean }[]).filter(({ isCurrent }) => !isCurrent);
+  };
+  const first = await elsewhere();
+  const [one] = await othersOf();
+  await anna.call('DELETE', `/api/account/sessions/${one?.id}`);
+  await expectRefused(first);
+  const second = await elsewhere();
+  await anna.call('DELETE', '/api/account/sessions');
+  await expectRefused(second);
+  const third = await elsewhere();
+  const words = { password: 'parola segreta', newPassword: 'un’altra parola' };
+  expect((await anna.call('PUT', '/api/account/password', words)).headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^wingman_device_/),
+  ]);
+  await expectRefused(third);
+  await upload(app, anna, [['audio', toneWav(1)]]);
+  await own.until((text) => text.includes('"type":"recording"'));
+});
+
 it('F-07: all event streams of a user end when a command deactivates the account or resets its password', async () => {
   const app = await startTestApp({ overrides: { authRecheckMs } });
   const [anna, bruno, carla] = [await newTestUser(app), await newTestUser(app), await newTestUser(app)];

@@ -16,6 +16,7 @@ import { newTestUser, type TestUser } from '../testing/test-user.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 import { transcribeAgain } from '../testing/transcribe-again.ts';
 import { upload } from '../testing/upload.ts';
+import { useAccount } from '../testing/use-account.ts';
 import { useTrash } from '../testing/use-trash.ts';
 import { type Check, keepInOrder, share } from './library-checks.ts';
 
@@ -102,6 +103,7 @@ describe('the description of the calls', () => {
     await useTrash(check, [(chosen.body as { id: string }).id]);
     await useEverything(check, admin, id);
     await editRecordings(check, app, admin);
+    await useAccount(check, app, admin);
     await leave(check);
     await retryWhatWaits(description, seen);
     await sendWhileRecording(description, app, seen);

@@ -1,3 +1,4 @@
+import { passwordChangedSchema } from '@wingman/contract/account.ts';
 import { agentSchema } from '@wingman/contract/agent.ts';
 import { agentQuestionsSchema } from '@wingman/contract/agent-questions.ts';
 import { apiKeySchema, createdApiKeySchema } from '@wingman/contract/api-key.ts';
@@ -58,6 +59,7 @@ import { ownSettingsSchema, settingsSchema } from '@wingman/contract/settings.ts
 import { settlementSchema } from '@wingman/contract/settlement.ts';
 import { setupSchema } from '@wingman/contract/setup.ts';
 import { createdShareSchema, shareSchema, sharesSchema } from '@wingman/contract/share.ts';
+import { endedSessionsSchema, signInSessionSchema } from '@wingman/contract/sign-in-session.ts';
 import { speechEngineSchema } from '@wingman/contract/speech.ts';
 import { statisticsSchema, userStatisticsSchema } from '@wingman/contract/statistics.ts';
 import { tagSchema } from '@wingman/contract/tag.ts';
@@ -114,6 +116,9 @@ const named = {
   User: authUserSchema,
   ListedUser: listedUserSchema,
   SignedIn: signedInSchema,
+  PasswordChanged: passwordChangedSchema,
+  SignInSession: signInSessionSchema,
+  EndedSessions: endedSessionsSchema,
   Recording: recordingSchema,
   RecordingDetail: recordingDetailSchema,
   RecordingSearch: recordingSearchSchema,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@wingman/contract/error.ts';
+import { accountDescriptions } from './account-descriptions.ts';
 import { adminDescriptions } from './admin-descriptions.ts';
 import { correctionDescriptions } from './correction-descriptions.ts';
 import { draftDescriptions } from './draft-descriptions.ts';
@@ -43,6 +44,7 @@ export const descriptions: Call = {
   },
   'POST /api/auth/logout': { tag: 'Accounts', summary: 'End the sign-in that this request uses' },
   'GET /api/auth/me': { tag: 'Accounts', summary: 'Who is signed in' },
+  ...accountDescriptions,
   ...libraryDescriptions,
   ...trashDescriptions,
   ...editDescriptions,

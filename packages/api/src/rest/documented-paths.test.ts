@@ -37,6 +37,12 @@ const specified = `
 
 /** Calls added by decision. */
 const beside = `
+  PATCH /api/account
+  PUT /api/account/email
+  PUT /api/account/password
+  GET /api/account/sessions
+  DELETE /api/account/sessions
+  DELETE /api/account/sessions/:id
   GET /api/recordings/:id
   GET /api/recordings/:id/waveform
   PATCH /api/recordings/:id

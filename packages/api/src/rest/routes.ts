@@ -1,5 +1,6 @@
 import type { HTTPMethods } from 'fastify';
 import type { Caller } from '../app-router.ts';
+import { accountRoutes } from './account-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { knownWordRoutes } from './known-word-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
@@ -26,6 +27,7 @@ export const restRoutes = [
   { method: 'POST', url: '/api/auth/login', procedure: 'auth.login', input: ['body'] },
   { method: 'POST', url: '/api/auth/logout', procedure: 'auth.logout', input: [] },
   { method: 'GET', url: '/api/auth/me', procedure: 'auth.me', input: [] },
+  ...accountRoutes,
   { method: 'GET', url: '/api/recordings', procedure: 'recordings.list', input: ['query'] },
   { method: 'GET', url: '/api/recordings/search', procedure: 'recordings.search', input: ['query'] },
   { method: 'POST', url: '/api/recordings/tag', procedure: 'recordings.tagMany', input: ['body'] },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { images } from '@wingman/core/testing/images.ts';
 import type { EveryCall } from './every-call.ts';
-import type { Reachable, TestUser } from './test-user.ts';
+import { call, type Reachable, type TestUser } from './test-user.ts';
 import { toneWav } from './tone-wav.ts';
 import { upload } from './upload.ts';
 
@@ -53,10 +53,12 @@ export const everyField = {
   sounds: ['uing man'],
   words: [{ written: 'Wingman', sounds: ['uing man'] }],
   sections: [{ heading: 'Rischi', instruction: 'Che cosa può andare storto' }],
+  newPassword: 'un’altra parola',
 };
 
 export type Things = Record<
   | 'recordings'
+  | 'signIns'
   | 'lines'
   | 'settlements'
   | 'recordingEdits'
@@ -78,6 +80,7 @@ export type Things = Record<
 /** One of everything that a user can have. */
 export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Things> {
   const sessions = randomUUID();
+  const signIns = await signInElsewhere(app, testUser);
   const recording = await upload(app, testUser, [['audio', toneWav(1)]]);
   const recordings = idOf(recording);
   await testUser.call('PUT', `/api/recordings/${recordings}/moments/${everyField.momentId}`, everyField);
@@ -100,6 +103,7 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
   const share = { kind: 'answer', conversationId: conversation.id };
   return {
     sessions,
+    signIns,
     recordings,
     lines: idOf(line),
     // There is one where a test adds it with `addSettlement`.
@@ -115,6 +119,14 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
     conversations: conversation.id,
     shares: idOf(await testUser.call('POST', '/api/shares', share)),
   };
+}
+
+/** Another sign-in session of the user, by its id. */
+export async function signInElsewhere(app: Reachable, testUser: TestUser): Promise<string> {
+  const login = { email: testUser.user.email, password: 'parola segreta' };
+  await call(app, 'POST', '/api/auth/login', login, { 'user-agent': 'curl/8.5.0' });
+  const { body } = await testUser.call('GET', '/api/account/sessions');
+  return (body as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => !isCurrent)?.id ?? '';
 }
 
 async function peopleOf(testUser: TestUser) {
@@ -151,6 +163,8 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
   const noun = (/^\w+ \/api\/(\w+)/.exec(name) ?? /^(\w+)\./.exec(name))?.[1] ?? '';
   const called: Record<string, keyof Things> = {
     keys: 'apiKeys',
+    account: 'signIns',
+    signInSessions: 'signIns',
     chat: 'conversations',
     moments: 'recordings',
     notes: 'recordings',

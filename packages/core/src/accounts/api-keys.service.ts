@@ -22,6 +22,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { Actor } from './actor.ts';
 import { hashApiKey, makeApiKey } from './api-key.ts';
+import { assertSignedIn } from './assert-signed-in.ts';
 import { recordAudit } from './audit.ts';
 
 type ApiKeysDeps = { database: WingmanDatabase; clock: Clock; events: EventBus };
@@ -81,11 +82,6 @@ export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
       return { ok: true };
     },
   };
-}
-
-/** A key must not be able to create others that outlive it. */
-function assertSignedIn(actor: Actor): void {
-  if (actor.apiKeyId !== undefined) throw new DomainError('session_required');
 }
 
 const dayMs = 86_400_000;

@@ -1,6 +1,5 @@
 import { emailKey, type LoginInput, type RegisterInput } from '@wingman/contract/auth.ts';
 import { DomainError } from '@wingman/contract/error.ts';
-import { minutesOf } from '@wingman/contract/plan.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
@@ -18,18 +17,14 @@ import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { Actor } from './actor.ts';
 import { isApiKey } from './api-key.ts';
 import { recordAudit } from './audit.ts';
+import { toAuthUser } from './auth-user.ts';
 import { authenticateKey } from './authenticate-key.ts';
+import { deviceNameOf } from './device-name.ts';
 import { assertMayBeFirst, type FirstAccountGuard } from './first-account.ts';
 import { assertNotGuessable } from './guessable-password.ts';
-import { createKnownDevices, type DeviceCookie } from './known-device.ts';
-import {
-  assertNotLimited,
-  createSignInTurns,
-  deleteFailures,
-  noteFailure,
-  type SignInAttempt,
-  type SignInOrigin,
-} from './sign-in-limit.ts';
+import type { DeviceCookie } from './known-device.ts';
+import type { Checked, PasswordCheck } from './password-check.ts';
+import { deleteFailures, type SignInOrigin } from './sign-in-limit.ts';
 
 /** `device`: cookie that identifies the browser as known at the next sign-in. */
 export type SignIn = { token: string; expiresAt: Date; user: AuthUser; device: DeviceCookie };
@@ -43,6 +38,7 @@ type AuthDeps = {
   passwordHasher: PasswordHasher;
   signInSessions: SignInSessionIssuer;
   events: EventBus;
+  passwords: PasswordCheck;
   options: { signup: 'open' | 'closed' };
   /** Absent: anyone may create the first account. */
   firstAccountGuard?: FirstAccountGuard;
@@ -50,36 +46,25 @@ type AuthDeps = {
 
 /** Authentication: sign-up, sign-in and the user behind a token. */
 export function createAuthService(deps: AuthDeps) {
-  const { database, clock, passwordHasher, signInSessions, events, options } = deps;
-  const inTurn = createSignInTurns();
-  const devices = createKnownDevices(deps);
-  let decoyHash: Promise<string> | undefined;
+  const { database, clock, passwordHasher, signInSessions, events, passwords, options } = deps;
 
-  async function signIn(user: User): Promise<SignIn> {
-    const { token, expiresAt } = await signInSessions.issue(user.id);
-    return { token, expiresAt, user: toAuthUser(user), device: await devices.remember(user) };
-  }
-
-  async function checkPassword(
-    origin: SignInOrigin,
-    input: LoginInput,
-  ): Promise<{ user: User; attempt: SignInAttempt }> {
-    const key = emailKey(input.email);
-    const user = await findUserByEmailKey(database.db, key);
-    const device = user && (await devices.recognise(user, origin.cookies ?? {}));
-    const attempt = { origin, key, device };
-    await assertNotLimited(database.db, clock.now(), attempt);
-    // An unknown address takes as long as a wrong password, so that timing does not reveal which one it was.
-    decoyHash ??= passwordHasher.hash(crypto.randomUUID());
-    const isRight = await passwordHasher.verify(user?.passwordHash ?? (await decoyHash), input.password);
-    if (!user || !isRight) {
-      await database.db.transaction().execute(async (trx) => {
-        await noteFailure(trx, clock.now(), attempt);
-        await noteFailedSignIn(trx, origin, user?.id ?? key);
-      });
+  async function signIn({ userAgent }: SignInOrigin, user: User): Promise<SignIn> {
+    const { token, expiresAt } = await signInSessions.issue(user.id, deviceNameOf(userAgent));
+    // A password that was changed since it was compared has ended all sessions but this one.
+    if ((await findUserById(database.db, user.id))?.passwordHash !== user.passwordHash) {
+      await signInSessions.revoke(token);
       throw new DomainError('bad_credentials');
     }
-    return { user, attempt };
+    return { token, expiresAt, user: toAuthUser(user), device: await passwords.devices.remember(user) };
+  }
+
+  async function checkPassword(origin: SignInOrigin, input: LoginInput): Promise<Checked> {
+    const checked = await passwords.ofAddress(origin, input.email, {
+      password: input.password,
+      onWrong: (trx, user) => noteFailedSignIn(trx, origin, user?.id ?? emailKey(input.email)),
+    });
+    if (!checked) throw new DomainError('bad_credentials');
+    return checked;
   }
 
   async function noteFailedSignIn(handle: Handle, { address }: SignInOrigin, subject: string): Promise<void> {
@@ -124,7 +109,7 @@ export function createAuthService(deps: AuthDeps) {
           return user;
         });
         if (user.isAdmin) deps.firstAccountGuard?.deleteSetupCode();
-        return await signIn(user);
+        return await signIn(origin, user);
       } catch (error) {
         if (database.dialect.isUniqueViolation(error)) throw new DomainError('email_taken', { cause: error });
         throw error;
@@ -133,7 +118,7 @@ export function createAuthService(deps: AuthDeps) {
 
     /** @throws {DomainError} too_many_attempts, bad_credentials, account_disabled */
     async login(origin: SignInOrigin, input: LoginInput): Promise<SignIn> {
-      const { user, attempt } = await inTurn(origin, () => checkPassword(origin, input));
+      const { user, attempt } = await checkPassword(origin, input);
       if (!user.isActive) {
         await noteFailedSignIn(database.db, origin, user.id);
         throw new DomainError('account_disabled');
@@ -145,7 +130,7 @@ export function createAuthService(deps: AuthDeps) {
         const from = { userId: user.id, address: origin.address };
         await recordAudit(trx, from, { kind: 'signed_in', subject: user.id, now });
       });
-      return signIn(user);
+      return signIn(origin, user);
     },
 
     async logout(actor: Actor, token: string): Promise<void> {
@@ -172,21 +157,5 @@ export function createAuthService(deps: AuthDeps) {
       const actor: Actor = { userId: user.id, isAdmin: user.isAdmin, plan: user.subscriptionPlan };
       return { actor, user: toAuthUser(user), expiresAt: session.expiresAt, renewed: session.renewed };
     },
-  };
-}
-
-/** The fields of a user that may be sent to clients. */
-function toAuthUser(user: User): AuthUser {
-  return {
-    id: user.id,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    isAdmin: user.isAdmin,
-    isActive: user.isActive,
-    subscriptionPlan: user.subscriptionPlan,
-    subscriptionStatus: user.subscriptionStatus,
-    totalRecordingMinutes: minutesOf(user.totalRecordingSeconds),
-    createdAt: user.createdAt,
   };
 }

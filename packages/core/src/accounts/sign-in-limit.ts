@@ -10,6 +10,8 @@ export type SignInOrigin = {
   address: string;
   /** Whether it came from another machine, directly or through a proxy. */
   isRemote?: boolean;
+  /** What the browser or program says of itself. */
+  userAgent?: string | undefined;
   cookies?: Readonly<Record<string, string | undefined>> | undefined;
 };
 

@@ -2,7 +2,10 @@ import { transcriptWaitMs } from '@wingman/contract/recording.ts';
 import { createAccountsService } from '../accounts/accounts.service.ts';
 import { createApiKeysService } from '../accounts/api-keys.service.ts';
 import { createAuthService } from '../accounts/auth.service.ts';
+import { createOwnAccountService } from '../accounts/own-account.service.ts';
+import { createPasswordCheck } from '../accounts/password-check.ts';
 import { createSettingsService } from '../accounts/settings.service.ts';
+import { createSignInSessionsService } from '../accounts/sign-in-sessions.service.ts';
 import { createAuditLogService } from '../admin/audit-log.service.ts';
 import { createBackupsService } from '../admin/backups.service.ts';
 import { createEmbeddingService } from '../admin/embedding.service.ts';
@@ -130,8 +133,11 @@ export function createServices(deps: ServiceDeps) {
 }
 
 function accountServices(deps: ServiceDeps) {
+  const passwords = createPasswordCheck(deps);
   return {
-    auth: createAuthService(deps),
+    auth: createAuthService({ ...deps, passwords }),
+    account: createOwnAccountService({ ...deps, passwords }),
+    signInSessions: createSignInSessionsService(deps),
     accounts: createAccountsService(deps),
     apiKeys: createApiKeysService(deps),
     subscription: createSubscriptionService(deps),

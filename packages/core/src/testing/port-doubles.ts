@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { UserEvent } from '@wingman/contract/event.ts';
+import type { SignInSession } from '@wingman/contract/sign-in-session.ts';
 import type { SpeechEngine, SpeechStatus } from '@wingman/contract/speech.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { BackupMaker } from '../ports/backup-maker.ts';
@@ -60,24 +61,33 @@ export const plainHasher: PasswordHasher = {
 };
 
 export function createMemorySignInSessions(clock: Clock): SignInSessionIssuer {
-  const sessions = new Map<string, string>();
+  type Kept = Omit<SignInSession, 'isCurrent'> & { userId: string };
+  const sessions = new Map<string, Kept>();
   const expiresAt = () => new Date(clock.now().getTime() + 86_400_000);
+  const end = (isEnded: (kept: Kept, token: string) => boolean) => {
+    const ended = [...sessions].filter(([token, kept]) => isEnded(kept, token));
+    for (const [token] of ended) sessions.delete(token);
+    return ended.length;
+  };
   return {
-    async issue(userId) {
+    async issue(userId, device = { browser: null, system: null }) {
       const token = randomUUID();
-      sessions.set(token, userId);
+      const now = clock.now().toISOString();
+      sessions.set(token, { id: randomUUID(), userId, ...device, createdAt: now, lastUsedAt: now });
       return { token, expiresAt: expiresAt() };
     },
     async validate(token) {
-      const userId = sessions.get(token);
+      const userId = sessions.get(token)?.userId;
       return userId === undefined ? undefined : { userId, expiresAt: expiresAt(), renewed: false };
     },
-    async revoke(token) {
-      sessions.delete(token);
-    },
-    async revokeAll(userId) {
-      for (const [token, owner] of sessions) if (owner === userId) sessions.delete(token);
-    },
+    list: async (userId, current) =>
+      [...sessions]
+        .filter(([, kept]) => kept.userId === userId)
+        .map(([token, { userId: _owner, ...kept }]) => ({ ...kept, isCurrent: token === current })),
+    revoke: async (token) => void sessions.delete(token),
+    revokeById: async (userId, id) => end((kept) => kept.userId === userId && kept.id === id) > 0,
+    revokeOthers: async (userId, kept) => end((each, token) => each.userId === userId && token !== kept),
+    revokeAll: async (userId) => void end((kept) => kept.userId === userId),
   };
 }
 

@@ -140,7 +140,6 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
     audioCutter,
     chatModel,
     eventBus: events,
-    signInSessions,
     register,
     upload,
     remember,

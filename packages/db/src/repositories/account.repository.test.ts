@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
+import { inTransaction } from '../testing/in-transaction.ts';
 import { addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
+import { replacePasswordHash, updateUserEmail, updateUserName } from './own-account.repository.ts';
 import { findSettings, upsertSettings } from './settings.repository.ts';
 import {
   deleteExpiredSignInSessions,
+  deleteOtherSignInSessions,
   deleteSignInSession,
+  deleteSignInSessionById,
   deleteSignInSessionsOfUser,
   findSignInSession,
   insertSignInSession,
   listSignInSessions,
   updateSignInSessionExpiry,
+  updateSignInSessionUse,
 } from './sign-in-session.repository.ts';
 import {
   countUsers,
@@ -87,8 +92,12 @@ describeDatabases((open) => {
     const [user, other] = [await addUser(db), await addUser(db)];
     const session = (idHash: string, userId: string, createdAt: string, expiresAt: string) => ({
       idHash,
+      id: `id-${idHash}`,
       userId,
+      browser: 'Firefox',
+      system: null,
       createdAt,
+      lastUsedAt: createdAt,
       expiresAt,
     });
     const first = session('a', user.id, at('08:00'), at('12:00'));
@@ -96,19 +105,80 @@ describeDatabases((open) => {
     const third = session('c', other.id, at('09:00'), at('14:00'));
     for (const row of [first, second, third]) await insertSignInSession(db, row);
     expect(await findSignInSession(db, 'a')).toEqual(first);
-    expect(await listSignInSessions(db, user.id)).toEqual([second, first]);
+    expect(await listSignInSessions(db, user.id, 5)).toEqual([second, first]);
+    expect(await listSignInSessions(db, user.id, 1)).toEqual([second]);
+    await updateSignInSessionUse(db, 'a', at('09:30'));
+    const used = { ...first, lastUsedAt: at('09:30') };
+    expect(await listSignInSessions(db, user.id, 5)).toEqual([used, second]);
     await updateSignInSessionExpiry(db, 'a', at('15:00'));
     await deleteExpiredSignInSessions(db, at('13:00'));
     expect(await findSignInSession(db, 'b')).toBeUndefined();
-    expect(await findSignInSession(db, 'a')).toEqual({ ...first, expiresAt: at('15:00') });
+    expect(await findSignInSession(db, 'a')).toEqual({ ...used, expiresAt: at('15:00') });
     await deleteSignInSession(db, 'c');
     expect(await findSignInSession(db, 'c')).toBeUndefined();
     await insertSignInSession(db, third);
     await deleteSignInSessionsOfUser(db, user.id);
-    expect(await listSignInSessions(db, user.id)).toEqual([]);
-    expect(await listSignInSessions(db, other.id)).toEqual([third]);
+    expect(await listSignInSessions(db, user.id, 5)).toEqual([]);
+    expect(await listSignInSessions(db, other.id, 5)).toEqual([third]);
     await db.deleteFrom('users').where('id', '=', other.id).execute();
     expect(await findSignInSession(db, 'c')).toBeUndefined();
+  });
+
+  test('sign-in sessions are ended by their user only, one or all others', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    for (const [idHash, { id: userId }] of [
+      ['a', user] as const,
+      ['b', user] as const,
+      ['c', other] as const,
+    ])
+      await insertSignInSession(db, {
+        idHash,
+        id: `id-${idHash}`,
+        userId,
+        browser: null,
+        system: null,
+        createdAt: at('08:00'),
+        lastUsedAt: at('08:00'),
+        expiresAt: at('12:00'),
+      });
+    expect(await deleteSignInSessionById(db, { userId: other.id, id: 'id-a' })).toBe(false);
+    expect(await deleteOtherSignInSessions(db, { userId: user.id, idHash: 'a' })).toBe(1);
+    expect(await findSignInSession(db, 'a')).toBeDefined();
+    expect(await findSignInSession(db, 'b')).toBeUndefined();
+    expect(await deleteSignInSessionById(db, { userId: user.id, id: 'id-a' })).toBe(true);
+    expect(await findSignInSession(db, 'a')).toBeUndefined();
+    expect(await findSignInSession(db, 'c')).toBeDefined();
+  });
+
+  test('a user is found by the words of a new name and address, and no longer by the old ones', async () => {
+    const { db, dialect } = await open();
+    const user = await addUser(db, { email: 'vecchia@example.test' });
+    await addUser(db, { email: 'altra@example.test' });
+    const found = async (search: string) => (await listUsers(db, { search })).map(({ id }) => id);
+    const names = { firstName: 'Giuditta', lastName: 'Neri' };
+    await inTransaction(db, (trx) => updateUserName(trx, user.id, names, at('09:00')));
+    const address = { email: 'Nuova@example.test', emailKey: 'nuova@example.test' };
+    const changed = await inTransaction(db, (trx) => updateUserEmail(trx, user.id, address, at('09:01')));
+    expect(changed).toEqual({ ...user, ...names, email: address.email, updatedAt: at('09:01') });
+    expect(await findUserByEmailKey(db, 'nuova@example.test')).toEqual(changed);
+    expect(await found('giuditta nuova')).toEqual([user.id]);
+    expect(await found('vecchia')).toEqual([]);
+    const taken = { email: 'altra@example.test', emailKey: 'altra@example.test' };
+    const refusal = await inTransaction(db, (trx) => updateUserEmail(trx, user.id, taken, at('09:02'))).catch(
+      (error: unknown) => error,
+    );
+    expect(dialect.isUniqueViolation(refusal)).toBe(true);
+    expect(await findUserById(db, user.id)).toEqual(changed);
+  });
+
+  test('a password that was changed meanwhile is not replaced', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    const replace = (from: string, to: string) => replacePasswordHash(db, user.id, { from, to }, at('09:00'));
+    expect(await replace('hash', 'nuovo')).toBe(true);
+    expect(await replace('hash', 'altro')).toBe(false);
+    expect((await findUserById(db, user.id))?.passwordHash).toBe('nuovo');
   });
 
   test('settings have defaults, and an update keeps the others', async () => {

@@ -2,16 +2,32 @@ import { compileOnce } from '../compile-once.ts';
 import type { Handle } from '../handle.ts';
 import type { SignInSessionTable } from '../schema.ts';
 
-/** A sign-in session. `idHash` is the SHA-256 of its token, hex; instants are ISO 8601 text in UTC. */
-export type SignInSession = { idHash: string; userId: string; expiresAt: string; createdAt: string };
+/**
+ * A sign-in session. `idHash` is the SHA-256 of its token, hex, `id` names it to its user; instants are ISO 8601 text in
+ * UTC.
+ */
+export type SignInSession = {
+  idHash: string;
+  id: string;
+  userId: string;
+  browser: string | null;
+  system: string | null;
+  expiresAt: string;
+  lastUsedAt: string;
+  createdAt: string;
+};
 
 export async function insertSignInSession(handle: Handle, session: SignInSession): Promise<void> {
   await handle
     .insertInto('auth_sessions')
     .values({
       id_hash: session.idHash,
+      id: session.id,
       user_id: session.userId,
+      browser: session.browser,
+      system: session.system,
       expires_at: session.expiresAt,
+      last_used_at: session.lastUsedAt,
       created_at: session.createdAt,
     })
     .execute();
@@ -27,14 +43,19 @@ const selectSignInSession = compileOnce((handle, idHash) =>
   handle.selectFrom('auth_sessions').selectAll().where('id_hash', '=', idHash),
 );
 
-/** Newest first. */
-export async function listSignInSessions(handle: Handle, userId: string): Promise<SignInSession[]> {
+/** Latest used first. */
+export async function listSignInSessions(
+  handle: Handle,
+  userId: string,
+  limit: number,
+): Promise<SignInSession[]> {
   const rows = await handle
     .selectFrom('auth_sessions')
     .selectAll()
     .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
+    .orderBy('last_used_at', 'desc')
     .orderBy('id_hash')
+    .limit(limit)
     .execute();
   return rows.map(toSignInSession);
 }
@@ -51,8 +72,46 @@ export async function updateSignInSessionExpiry(
     .execute();
 }
 
+export async function updateSignInSessionUse(
+  handle: Handle,
+  idHash: string,
+  lastUsedAt: string,
+): Promise<void> {
+  await handle
+    .updateTable('auth_sessions')
+    .set({ last_used_at: lastUsedAt })
+    .where('id_hash', '=', idHash)
+    .execute();
+}
+
 export async function deleteSignInSession(handle: Handle, idHash: string): Promise<void> {
   await handle.deleteFrom('auth_sessions').where('id_hash', '=', idHash).execute();
+}
+
+/** One of this user's sessions, by the id that names it. False when there is none. */
+export async function deleteSignInSessionById(
+  handle: Handle,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await handle
+    .deleteFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** All but the one that is kept. Their number. */
+export async function deleteOtherSignInSessions(
+  handle: Handle,
+  { userId, idHash }: { userId: string; idHash: string },
+): Promise<number> {
+  const { numDeletedRows } = await handle
+    .deleteFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '!=', idHash)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function deleteSignInSessionsOfUser(handle: Handle, userId: string): Promise<void> {
@@ -65,5 +124,14 @@ export async function deleteExpiredSignInSessions(handle: Handle, now: string): 
 }
 
 function toSignInSession(row: SignInSessionTable): SignInSession {
-  return { idHash: row.id_hash, userId: row.user_id, expiresAt: row.expires_at, createdAt: row.created_at };
+  return {
+    idHash: row.id_hash,
+    id: row.id,
+    userId: row.user_id,
+    browser: row.browser,
+    system: row.system,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    createdAt: row.created_at,
+  };
 }

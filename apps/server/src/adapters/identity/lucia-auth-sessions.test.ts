@@ -72,6 +72,47 @@ describe('sign-in sessions', () => {
       expect(await db.selectFrom('auth_sessions').selectAll().execute()).toEqual([]);
     });
 
+    it('are listed with what signed in and when it was used last, and end by their ids', async () => {
+      const { sessions } = await withUser();
+      const phone = await sessions.issue('user-1', { browser: 'Safari', system: 'iPhone' });
+      vi.setSystemTime(start.getTime() + 60_000);
+      const here = await sessions.issue('user-1');
+      const list = () => sessions.list('user-1', here.token);
+      const createdAt = start.toISOString();
+      const [own, other] = await list();
+      expect(own).toMatchObject({ browser: null, system: null, isCurrent: true });
+      expect(other).toEqual({
+        id: expect.stringMatching(/^[\w-]{36}$/),
+        browser: 'Safari',
+        system: 'iPhone',
+        createdAt,
+        lastUsedAt: createdAt,
+        isCurrent: false,
+      });
+      expect(JSON.stringify(await list())).not.toContain(phone.token);
+      // Uses are noted once in ten minutes.
+      for (const [minutes, noted] of [
+        [9, 0],
+        [11, 11],
+        [15, 11],
+      ] as const) {
+        vi.setSystemTime(start.getTime() + minutes * 60_000);
+        await sessions.validate(phone.token);
+        const lastUsedAt = new Date(start.getTime() + noted * 60_000).toISOString();
+        expect((await list()).find(({ isCurrent }) => !isCurrent)).toMatchObject({ createdAt, lastUsedAt });
+      }
+      expect(await sessions.revokeById('user-2', other?.id ?? '')).toBe(false);
+      expect(await sessions.validate(phone.token)).toBeDefined();
+      expect(await sessions.revokeById('user-1', other?.id ?? '')).toBe(true);
+      expect(await sessions.validate(phone.token)).toBeUndefined();
+      const more = await sessions.issue('user-1');
+      expect(await sessions.revokeOthers('user-1', here.token)).toBe(1);
+      expect(await sessions.validate(more.token)).toBeUndefined();
+      expect(await list()).toMatchObject([{ isCurrent: true }]);
+      vi.setSystemTime(start.getTime() + 40 * day);
+      expect(await list()).toEqual([]);
+    });
+
     it.each(['', 'nonsense', 'x'.repeat(5000), "' or 1=1 --", '\u0000'])(
       'are not opened by %j',
       async (token) => {

@@ -1,14 +1,18 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { SignInSessionIssuer } from '@wingman/core/ports/identity.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import {
   deleteExpiredSignInSessions,
+  deleteOtherSignInSessions,
   deleteSignInSession,
+  deleteSignInSessionById,
   deleteSignInSessionsOfUser,
   findSignInSession,
   insertSignInSession,
   listSignInSessions,
+  type SignInSession,
   updateSignInSessionExpiry,
+  updateSignInSessionUse,
 } from '@wingman/db/repositories/sign-in-session.repository.ts';
 import type { Adapter } from 'lucia';
 import { Lucia, TimeSpan } from 'lucia';
@@ -17,6 +21,11 @@ import { Lucia, TimeSpan } from 'lucia';
 const lifetime = new TimeSpan(30, 'd');
 /** Lucia makes 40 characters of base 32; anything much longer is not worth a look-up. */
 const maxTokenLength = 200;
+const mostListed = 100;
+/** A write for each request would cost more than most requests do. */
+const noteUseEveryMs = 600_000;
+
+type Device = Pick<SignInSession, 'browser' | 'system'>;
 
 export type SignInSessions = SignInSessionIssuer & {
   /** Deletes expired sessions. */
@@ -27,8 +36,8 @@ export type SignInSessions = SignInSessionIssuer & {
 export function createSignInSessions(handle: Handle): SignInSessions {
   const lucia = new Lucia(createAdapter(handle), { sessionExpiresIn: lifetime });
   return {
-    async issue(userId) {
-      const { id, expiresAt } = await lucia.createSession(userId, {});
+    async issue(userId, device = { browser: null, system: null }) {
+      const { id, expiresAt } = await lucia.createSession(userId, device);
       return { token: id, expiresAt };
     },
     async validate(token) {
@@ -37,10 +46,29 @@ export function createSignInSessions(handle: Handle): SignInSessions {
       if (!session) return undefined;
       return { userId: session.userId, expiresAt: session.expiresAt, renewed: session.fresh };
     },
+    async list(userId, token) {
+      const idHash = hashOf(token);
+      const now = new Date().toISOString();
+      const rows = await listSignInSessions(handle, userId, mostListed);
+      return rows.filter((row) => row.expiresAt > now).map((row) => shownSession(row, row.idHash === idHash));
+    },
     revoke: (token) => lucia.invalidateSession(token),
+    revokeById: (userId, id) => deleteSignInSessionById(handle, { userId, id }),
+    revokeOthers: (userId, token) => deleteOtherSignInSessions(handle, { userId, idHash: hashOf(token) }),
     revokeAll: (userId) => lucia.invalidateUserSessions(userId),
     removeExpired: () => lucia.deleteExpiredSessions(),
   };
+}
+
+async function noteUse(handle: Handle, { idHash, lastUsedAt, expiresAt }: SignInSession): Promise<void> {
+  const now = new Date();
+  if (now.getTime() - Date.parse(lastUsedAt) < noteUseEveryMs || now.toISOString() >= expiresAt) return;
+  await updateSignInSessionUse(handle, idHash, now.toISOString());
+}
+
+function shownSession(row: SignInSession, isCurrent: boolean) {
+  const { id, browser, system, createdAt, lastUsedAt } = row;
+  return { id, browser, system, createdAt, lastUsedAt, isCurrent };
 }
 
 /** The stored hash of a token: a leaked database does not allow a sign-in. */
@@ -53,12 +81,13 @@ function createAdapter(handle: Handle): Adapter {
     async getSessionAndUser(token) {
       const row = await findSignInSession(handle, hashOf(token));
       if (!row) return [null, null];
+      await noteUse(handle, row);
       // Lucia goes on with the id it gets back, so it has to be the one it asked for.
       const session = { id: token, userId: row.userId, expiresAt: new Date(row.expiresAt), attributes: {} };
       return [session, { id: row.userId, attributes: {} }];
     },
     async getUserSessions(userId) {
-      const rows = await listSignInSessions(handle, userId);
+      const rows = await listSignInSessions(handle, userId, mostListed);
       return rows.map((row) => ({
         id: row.idHash,
         userId: row.userId,
@@ -66,12 +95,17 @@ function createAdapter(handle: Handle): Adapter {
         attributes: {},
       }));
     },
-    async setSession({ id, userId, expiresAt }) {
+    async setSession({ id, userId, expiresAt, attributes }) {
+      const now = new Date().toISOString();
       await insertSignInSession(handle, {
+        // What `issue` gave to lucia, which knows no names of it.
+        ...(attributes as Device),
         idHash: hashOf(id),
+        id: randomUUID(),
         userId,
         expiresAt: expiresAt.toISOString(),
-        createdAt: new Date().toISOString(),
+        lastUsedAt: now,
+        createdAt: now,
       });
     },
     async updateSessionExpiration(token, expiresAt) {

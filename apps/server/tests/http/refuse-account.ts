@@ -1,0 +1,22 @@
+import { attempt, type Refusal } from '@wingman/api/testing/refused-calls.ts';
+import { newTestUser, type TestUser } from '@wingman/api/testing/test-user.ts';
+import { expect } from 'vitest';
+import type { TestApp } from '../../src/testing/test-app.ts';
+
+type Note = (refusal: Refusal, expected: number) => void;
+
+/** A wrong current password, one that everybody tries first, and the address of somebody else. */
+export async function refuseAccount(app: TestApp, admin: TestUser, note: Note): Promise<void> {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const send = (call: string, body: object) => attempt(app, call, { headers, body: JSON.stringify(body) });
+  const { user } = await newTestUser(app);
+  const password = 'parola segreta';
+  const wrong = await send('PUT /api/account/password', { password: 'sbagliata', newPassword: 'ghxw7p kq' });
+  note(wrong, 403);
+  expect(wrong.body).toMatchObject({ code: 'wrong_password', issues: [{ path: 'password' }] });
+  note(await send('PUT /api/account/email', { email: 'x@example.test', password: 'sbagliata' }), 403);
+  const easy = await send('PUT /api/account/password', { password, newPassword: 'password1' });
+  note(easy, 400);
+  expect(easy.body).toMatchObject({ code: 'password_too_common', issues: [{ path: 'newPassword' }] });
+  note(await send('PUT /api/account/email', { email: user.email, password }), 409);
+}

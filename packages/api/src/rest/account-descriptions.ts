@@ -1,0 +1,34 @@
+/** Documentation of the calls about one's own account. */
+export const accountDescriptions = {
+  'PATCH /api/account': { tag: 'Accounts', summary: 'Change your name', details: 'Not with an API key.' },
+  'PUT /api/account/email': {
+    tag: 'Accounts',
+    summary: 'Change your e-mail address',
+    details: '`password` is your current one. Ten changes an hour at most. Not with an API key.',
+    errors: ['wrong_password', 'email_taken'],
+  },
+  'PUT /api/account/password': {
+    tag: 'Accounts',
+    summary: 'Change your password',
+    details:
+      '`password` is your current one. All other sign-in sessions and all API keys end; the answer says how many. Wrong passwords are ' +
+      'counted together with those of sign-ins. Not with an API key.',
+    errors: ['wrong_password', 'password_too_common'],
+  },
+  'GET /api/account/sessions': {
+    tag: 'Accounts',
+    summary: 'Where you are signed in',
+    details:
+      'Latest used first, a hundred at most. `browser` and `system` are what each said of itself when it signed in. Not with an API key.',
+  },
+  'DELETE /api/account/sessions': {
+    tag: 'Accounts',
+    summary: 'End all your sign-in sessions but this one',
+    details: 'Their open streams end, too. Not with an API key.',
+  },
+  'DELETE /api/account/sessions/:id': {
+    tag: 'Accounts',
+    summary: 'End one of your sign-in sessions',
+    details: 'Its open streams end, too. Not with an API key.',
+  },
+} as const;

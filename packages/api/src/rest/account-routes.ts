@@ -1,0 +1,9 @@
+/** The paths of one's own account. */
+export const accountRoutes = [
+  { method: 'PATCH', url: '/api/account', procedure: 'account.rename', input: ['body'] },
+  { method: 'PUT', url: '/api/account/email', procedure: 'account.changeEmail', input: ['body'] },
+  { method: 'PUT', url: '/api/account/password', procedure: 'account.changePassword', input: ['body'] },
+  { method: 'GET', url: '/api/account/sessions', procedure: 'signInSessions.list', input: [] },
+  { method: 'DELETE', url: '/api/account/sessions', procedure: 'signInSessions.endOthers', input: [] },
+  { method: 'DELETE', url: '/api/account/sessions/:id', procedure: 'signInSessions.end', input: ['params'] },
+] as const;

@@ -1,0 +1,155 @@
+import type {
+  AccountEmailInput,
+  AccountNameInput,
+  AccountPasswordInput,
+  PasswordChanged,
+} from '@wingman/contract/account.ts';
+import type { AuditKind } from '@wingman/contract/audit.ts';
+import { emailKey } from '@wingman/contract/auth.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { AuthUser } from '@wingman/contract/user.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
+import { deleteApiKeysOfUser } from '@wingman/db/repositories/api-key.repository.ts';
+import {
+  replacePasswordHash,
+  updateUserEmail,
+  updateUserName,
+} from '@wingman/db/repositories/own-account.repository.ts';
+import type { User } from '@wingman/db/repositories/user.repository.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
+import type { Actor } from './actor.ts';
+import { assertSignedIn } from './assert-signed-in.ts';
+import { recordAudit } from './audit.ts';
+import { toAuthUser } from './auth-user.ts';
+import { assertNotGuessable } from './guessable-password.ts';
+import type { DeviceCookie } from './known-device.ts';
+import type { Checked, PasswordCheck } from './password-check.ts';
+import { createDatabaseWindows, type RateRule, tooManyAttempts } from './rate-windows.ts';
+import { deleteFailures, type SignInOrigin } from './sign-in-limit.ts';
+
+type OwnAccountDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  passwordHasher: PasswordHasher;
+  signInSessions: SignInSessionIssuer;
+  events: EventBus;
+  passwords: PasswordCheck;
+};
+
+/** From where, and with which token, a user changes their account. */
+type Here = { origin: SignInOrigin; token: string };
+
+/** Whether an address has an account shows in the answer, as at a registration: nobody may ask for many. */
+const emailChanges: RateRule = { count: 10, seconds: 3600 };
+
+/** What users change of their own account. */
+export function createOwnAccountService(deps: OwnAccountDeps) {
+  const { database, clock, passwordHasher, signInSessions, events, passwords } = deps;
+  const isoNow = () => clock.now().toISOString();
+
+  /** @throws {DomainError} session_required, wrong_password, too_many_attempts */
+  async function confirm(actor: Actor, origin: SignInOrigin, password: string): Promise<Checked> {
+    assertSignedIn(actor);
+    const checked = await passwords.ofUser(origin, actor.userId, {
+      password,
+      onWrong: (trx) =>
+        recordAudit(trx, actor, { kind: 'password_check_failed', subject: actor.userId, now: isoNow() }),
+    });
+    if (!checked) throw wrongPassword();
+    return checked;
+  }
+
+  async function change(
+    actor: Actor,
+    kind: AuditKind,
+    make: (trx: Transaction, now: string) => Promise<User | undefined>,
+  ): Promise<AuthUser> {
+    const now = isoNow();
+    return database.db.transaction().execute(async (trx) => {
+      const user = await make(trx, now);
+      if (!user) throw new DomainError('not_found');
+      await recordAudit(trx, actor, { kind, subject: actor.userId, now });
+      return toAuthUser(user);
+    });
+  }
+
+  async function countEmailChange(userId: string): Promise<void> {
+    const windows = createDatabaseWindows(database.db, () => clock.now());
+    const waitMs = await windows.take(`email-change ${userId}`, emailChanges);
+    if (waitMs > 0) throw tooManyAttempts('Troppi cambi di email', waitMs);
+  }
+
+  async function replacePassword(actor: Actor, { user, attempt }: Checked, passwordHash: string) {
+    const now = isoNow();
+    return database.db.transaction().execute(async (trx) => {
+      const hashes = { from: user.passwordHash, to: passwordHash };
+      if (!(await replacePasswordHash(trx, user.id, hashes, now))) throw wrongPassword();
+      await deleteFailures(trx, clock.now(), attempt);
+      const keys = await deleteApiKeysOfUser(trx, user.id);
+      for (const subject of keys) await recordAudit(trx, actor, { kind: 'api_key_revoked', subject, now });
+      await recordAudit(trx, actor, { kind: 'password_changed', subject: user.id, now });
+      return keys.length;
+    });
+  }
+
+  return {
+    /** @throws {DomainError} session_required */
+    async rename(actor: Actor, names: AccountNameInput): Promise<AuthUser> {
+      assertSignedIn(actor);
+      return change(actor, 'name_changed', (trx, now) => updateUserName(trx, actor.userId, names, now));
+    },
+
+    /** @throws {DomainError} session_required, wrong_password, too_many_attempts, email_taken */
+    async changeEmail(actor: Actor, { origin }: Here, input: AccountEmailInput): Promise<AuthUser> {
+      const { attempt } = await confirm(actor, origin, input.password);
+      await countEmailChange(actor.userId);
+      const email = input.email.trim();
+      const address = { email, emailKey: emailKey(email) };
+      try {
+        return await change(actor, 'email_changed', async (trx, now) => {
+          await deleteFailures(trx, clock.now(), attempt);
+          return updateUserEmail(trx, actor.userId, address, now);
+        });
+      } catch (error) {
+        if (database.dialect.isUniqueViolation(error)) throw new DomainError('email_taken', { cause: error });
+        throw error;
+      }
+    },
+
+    /**
+     * Also ends all other sign-in sessions and all API keys: whoever knew the old password may have made them. The
+     * browser stays known under the new one.
+     * @throws {DomainError} session_required, wrong_password, too_many_attempts, password_too_common
+     */
+    async changePassword(
+      actor: Actor,
+      { origin, token }: Here,
+      input: AccountPasswordInput,
+    ): Promise<PasswordChanged & { device: DeviceCookie }> {
+      const checked = await confirm(actor, origin, input.password);
+      await assertNewPassword(input.newPassword, checked.user);
+      const passwordHash = await passwordHasher.hash(input.newPassword);
+      const endedKeys = await replacePassword(actor, checked, passwordHash);
+      const endedSessions = await signInSessions.revokeOthers(actor.userId, token);
+      events.announceAccessChange(actor.userId);
+      const device = await passwords.devices.remember({ id: actor.userId, passwordHash });
+      return { endedSessions, endedKeys, device };
+    },
+  };
+}
+
+function wrongPassword(): DomainError {
+  const { message } = new DomainError('wrong_password');
+  return new DomainError('wrong_password', { issues: [{ path: 'password', message }] });
+}
+
+/** As at a registration; the field is another. */
+async function assertNewPassword(password: string, user: User): Promise<void> {
+  await assertNotGuessable(password, user).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    throw new DomainError(error.code, { issues: [{ path: 'newPassword', message: error.message }] });
+  });
+}
