@@ -5,6 +5,7 @@ import { newFolder } from '../testing/test-app.ts';
 
 const commands = [
   ...['serve', 'migrate', 'doctor', 'backup', 'restore', 'move', 'import', 'licenses', 'models', 'admin'],
+  ...['mcp'],
   ...['models list', 'models download', 'models verify', 'models remove'],
   ...['admin create', 'admin promote', 'admin deactivate', 'admin activate', 'admin reset-password'],
   ...['admin audit'],

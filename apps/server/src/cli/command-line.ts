@@ -260,6 +260,17 @@ admin
     await audit(config, options, report);
   });
 
+program
+  .command('mcp')
+  .description('Let a desktop assistant use a Wingman server, over standard input and output')
+  .option('--server <url>', 'address of the server; else WINGMAN_URL')
+  .option('--key <key>', 'API key; else WINGMAN_API_KEY, which other users of this machine cannot see')
+  .action(async (options: { server?: string; key?: string }) => {
+    const { bridge } = await import('./mcp-bridge.ts');
+    const { WINGMAN_URL, WINGMAN_API_KEY } = ownValues(root);
+    await bridge({ server: options.server ?? WINGMAN_URL, key: options.key ?? WINGMAN_API_KEY });
+  });
+
 // Not awaited: the single binary requires this module, which must have no await of its own.
 const work = program.parseAsync();
 tellUnfinished(work);

@@ -3,7 +3,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { devNull } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** The program as Node runs it. */
+export const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export type Run = {
   child: ChildProcess;
@@ -16,7 +17,7 @@ export type Run = {
  * @param within a command that runs the one that is appended to it
  */
 export function spawnProgram(args: string[], env: Record<string, string>, within: string[] = []): Run {
-  const [command = '', ...rest] = [...within, process.execPath, main, ...args];
+  const [command = '', ...rest] = [...within, process.execPath, mainFile, ...args];
   const child = spawn(command, rest, {
     env: {
       PATH: process.env.PATH ?? '',
