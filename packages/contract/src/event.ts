@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordingSchema } from './recording.ts';
 import { recordingEditSchema } from './recording-edit.ts';
 import { speechStatusSchema } from './speech.ts';
+import { transcriptChangeSchema } from './transcript-change.ts';
 
 /** `lastEventId`: the stream resumes after this event. Sent by clients that reconnect. */
 export const eventsInputSchema = z.object({ lastEventId: z.string().max(100).optional() }).optional();
@@ -11,7 +12,12 @@ export type EventsInput = z.infer<typeof eventsInputSchema>;
 export const userEventSchema = z.discriminatedUnion('type', [
   /** Sent at the start, unless the stream resumes after a known event: the client must refetch. */
   z.object({ type: z.literal('connected') }),
-  z.object({ type: z.literal('recording'), recording: recordingSchema }),
+  /** `change`: what a correction made of its transcript. Without it, the client must refetch one of another `revision` than it has. */
+  z.object({
+    type: z.literal('recording'),
+    recording: recordingSchema,
+    change: transcriptChangeSchema.optional(),
+  }),
   z.object({ type: z.literal('recording_removed'), id: z.string() }),
   /** Several at once. */
   z.object({ type: z.literal('recordings_removed'), ids: z.string().array() }),

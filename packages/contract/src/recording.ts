@@ -71,6 +71,8 @@ export const recordingSchema = z.object({
   isExample: z.boolean().optional(),
   /** True of one that its user marked with a star. */
   isFavorite: z.boolean().optional(),
+  /** Of its transcript: another number, mostly the next one, after each change of its segments. */
+  revision: z.number().int().optional(),
   /** In the order of their names; only in lists and in the recording itself. */
   tags: tagNameSchema.array().optional(),
   /** The instant at which the recording began. */

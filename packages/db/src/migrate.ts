@@ -57,6 +57,7 @@ import * as addKnownWords from './migrations/202611300224-add-known-words.ts';
 import * as findPeopleByWord from './migrations/202611300425-find-people-by-word.ts';
 import * as scopeApiKeys from './migrations/202611300505-scope-api-keys.ts';
 import * as nameSignInSessions from './migrations/202611300515-name-sign-in-sessions.ts';
+import * as countTranscriptRevisions from './migrations/202611300523-count-transcript-revisions.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -112,6 +113,7 @@ const migrations: Record<string, Migration> = {
   '202611300425-find-people-by-word': findPeopleByWord,
   '202611300505-scope-api-keys': scopeApiKeys,
   '202611300515-name-sign-in-sessions': nameSignInSessions,
+  '202611300523-count-transcript-revisions': countTranscriptRevisions,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -168,6 +168,8 @@ export type RecordingTable = {
   /** Of the example day: outside minutes and statistics. */
   is_example: Generated<number>;
   is_favorite: Generated<number>;
+  /** Of the transcript: another number after each change. */
+  transcript_revision: Generated<number>;
   status: string;
   status_reason: string | null;
   /** The instant at which the recording began. */

@@ -64,7 +64,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         void utils.subscription.check.invalidate();
         return;
       case 'recording':
-        recordings.put(event.recording);
+        recordings.put(event.recording, event.change);
         void utils.recordingLog.invalidate();
         void recorder.noteServerRecordings([event.recording]);
         void utils.days.invalidate();

@@ -63,6 +63,7 @@ import { endedSessionsSchema, signInSessionSchema } from '@wingman/contract/sign
 import { speechEngineSchema } from '@wingman/contract/speech.ts';
 import { statisticsSchema, userStatisticsSchema } from '@wingman/contract/statistics.ts';
 import { tagSchema } from '@wingman/contract/tag.ts';
+import { transcriptChangeSchema } from '@wingman/contract/transcript-change.ts';
 import { exportedDraftSchema, transcriptDraftSchema } from '@wingman/contract/transcript-draft.ts';
 import { trashSchema } from '@wingman/contract/trash.ts';
 import { authUserSchema, listedUserSchema } from '@wingman/contract/user.ts';
@@ -128,6 +129,7 @@ const named = {
   KnownWord: knownWordSchema,
   KnownWordList: knownWordListSchema,
   Segment: segmentSchema,
+  TranscriptChange: transcriptChangeSchema,
   SpeechEngine: speechEngineSchema,
   TranscriptDraft: transcriptDraftSchema,
   SegmentHistory: segmentHistorySchema,

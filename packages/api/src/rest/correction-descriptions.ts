@@ -1,7 +1,8 @@
 const refusals = ['conflict', 'transcript_unfinished', 'correction_limit_reached'] as const;
 const versions =
   '`version` is that of the segment as it was read, 0 where it has none. `conflict`: it was changed meanwhile; read the recording ' +
-  'again. Search, notes, answers, people and downloads follow at once.';
+  'again. Search, notes, answers, people and downloads follow at once. The answer is what changed: `segments` that are new or not as ' +
+  'they were, each `at` its place in the transcript, the ids that were `removed`, and the `revision` of the transcript `from` which and to which it was changed.';
 
 /** Documentation of the calls that correct transcripts. */
 export const correctionDescriptions = {

@@ -43,6 +43,7 @@ export function createRecordingView(speechStatus: () => SpeechStatus): Recording
         remainingSeconds: isTranscribing ? remaining(progress.get(entity.id)) : null,
         isExample: entity.isExample || undefined,
         isFavorite: entity.isFavorite || undefined,
+        revision: entity.revision,
         createdAt: entity.createdAt,
       };
     },

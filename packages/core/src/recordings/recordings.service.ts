@@ -326,6 +326,7 @@ function newRecording(
     playerForm: playerForm ?? ('' as const),
     isExample: false,
     isFavorite: false,
+    revision: 0,
     status: 'queued',
     statusReason: null,
     createdAt: (recordedAt > now ? now : recordedAt).toISOString(),

@@ -1,6 +1,10 @@
 import type { RecordingDetail, Segment } from '@wingman/contract/recording.ts';
+import type { TranscriptChange } from '@wingman/contract/transcript-change.ts';
+import { withChange } from '@wingman/contract/with-change.ts';
 import type { OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
-import { createTestServices } from './test-services.ts';
+import { expect } from 'vitest';
+import type { Actor } from '../accounts/actor.ts';
+import { createTestServices, type TestServices } from './test-services.ts';
 
 export const sentences = [
   'buongiorno a tutti',
@@ -23,7 +27,29 @@ export function startWith(open: () => Promise<OpenTestDatabase>) {
     const { id } = await services.remember(ada, sentences);
     const read = () => services.recordings.get(ada, { id });
     const at = async (place: number) => (await read()).segments[place] as Segment;
-    const { corrections } = services;
+    const corrections = readingCorrections(services);
     return { database, services, corrections, ada, id, read, at, stop: services.worker.stop };
   };
+}
+
+type Calls = TestServices['corrections'];
+type Reading = {
+  [Name in Exclude<keyof Calls, 'history'>]: (...call: Parameters<Calls[Name]>) => Promise<RecordingDetail>;
+} & Pick<Calls, 'history'>;
+
+/** Corrections that return the recording as it is afterwards, once the change that was told led there from what it was before. */
+function readingCorrections({ corrections, recordings }: TestServices): Reading {
+  const reading =
+    <Input extends { id: string }>(correct: (actor: Actor, input: Input) => Promise<TranscriptChange>) =>
+    async (actor: Actor, input: Input): Promise<RecordingDetail> => {
+      const read = () => recordings.get(actor, { id: input.id });
+      const before = await read().catch(() => undefined);
+      const change = await correct(actor, input);
+      const after = await read();
+      expect(before && withChange(before, change)).toEqual(after);
+      return after;
+    };
+  const { history, ...changing } = corrections;
+  const entries = Object.entries(changing).map(([name, correct]) => [name, reading(correct as never)]);
+  return { ...(Object.fromEntries(entries) as Omit<Reading, 'history'>), history };
 }

@@ -1,6 +1,7 @@
 import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import type { OwnedRecording } from './recording.repository.ts';
+import { raiseRevision } from './transcript-revision.ts';
 
 /** A known word in the place of what was heard; `at`: its first character in the text of the segment as it was applied. */
 export type AppliedWordEntity = { id: string; segmentId: number; at: number; heard: string; written: string };
@@ -33,6 +34,7 @@ export async function insertAppliedWords(
         })),
       )
       .execute();
+  await raiseRevision(trx, recording);
 }
 
 /** Of a recording, in the order of its segments and of their texts. */

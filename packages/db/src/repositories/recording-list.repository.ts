@@ -127,6 +127,7 @@ const headColumns = [
   'player_form',
   'is_example',
   'is_favorite',
+  'transcript_revision',
   'status',
   'status_reason',
   'created_at',

@@ -35,6 +35,8 @@ export type RecordingEntity = {
   isExample: boolean;
   /** Its user marked it with a star. */
   isFavorite: boolean;
+  /** Of the transcript: another number after each change of its segments. */
+  revision: number;
   status: RecordingStatus;
   statusReason: string | null;
   createdAt: string;
@@ -47,7 +49,7 @@ export type OwnedRecording = Owned<RecordingEntity>;
 export type OwnedId = Owned<Pick<RecordingEntity, 'id' | 'userId'>>;
 
 type Described = Pick<RecordingEntity, 'incomplete' | 'statedDuration' | 'playerForm'>;
-export type NewRecording = Omit<RecordingEntity, 'userId' | 'suggestedTitle' | 'isFavorite'>;
+export type NewRecording = Omit<RecordingEntity, 'userId' | 'suggestedTitle' | 'isFavorite' | 'revision'>;
 
 /** In the transaction of the allowance and for its user. A taken id is the driver's unique violation. */
 export async function insertRecording(
@@ -79,7 +81,7 @@ export async function insertRecording(
       updated_at: recording.updatedAt,
     })
     .execute();
-  return actingForOwner({ ...recording, userId, suggestedTitle: null, isFavorite: false });
+  return actingForOwner({ ...recording, userId, suggestedTitle: null, isFavorite: false, revision: 0 });
 }
 
 /** Undefined also when it belongs to another user. */
@@ -294,6 +296,7 @@ export function toRecording(row: Selectable<RecordingTable>): RecordingEntity {
     playerForm: row.player_form as PlayerForm | '' | null,
     isExample: row.is_example === 1,
     isFavorite: row.is_favorite === 1,
+    revision: row.transcript_revision,
     status: row.status as RecordingStatus,
     statusReason: row.status_reason,
     createdAt: row.created_at,

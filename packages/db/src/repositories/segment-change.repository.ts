@@ -3,6 +3,7 @@ import { scheduleErasure } from '../erasure.ts';
 import type { Transaction } from '../handle.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 import type { SegmentEntity } from './segment.repository.ts';
+import { raiseRevision } from './transcript-revision.ts';
 
 /** A segment as it is to be stored; `id` null: a new one. Positions are those of the list. */
 export type StoredSegment = Omit<SegmentEntity, 'id' | 'recordingId' | 'userId' | 'position'> & {
@@ -37,6 +38,7 @@ export async function saveSegmentChange(
     return earlier ? [{ id: earlier.id, columns: changedColumns(earlier, segment) }] : [];
   });
   await updateSegments(trx, recording, changes);
+  await raiseRevision(trx, recording);
   return placed.map((segment) => ({ ...segment, id: segment.id ?? (idAt.get(segment.position) as number) }));
 }
 

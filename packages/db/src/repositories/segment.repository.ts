@@ -6,6 +6,7 @@ import type { RecordingSegmentTable } from '../schema.ts';
 import type { Bounds } from './bounds.ts';
 import { deleteCorrections } from './correction.repository.ts';
 import type { OwnedRecording } from './recording.repository.ts';
+import { raiseRevision } from './transcript-revision.ts';
 import { allOf, choosesRecordings, recordingLimits, segmentLimits } from './within-bounds.ts';
 
 /** A span of speech. `start` and `end` in seconds from the recording's beginning, `confidence` 0 to 1. */
@@ -73,6 +74,7 @@ export async function insertSegments(
     const added = await trx.insertInto('recording_segments').values(values).returningAll().execute();
     inserted.push(...added.map(toSegment));
   }
+  await raiseRevision(trx, recording);
   // Databases do not guarantee the order of returned inserted rows.
   const byPosition = new Map(inserted.map((segment) => [segment.position, segment]));
   return rows.flatMap((row) => byPosition.get(row.position) ?? []);
@@ -94,6 +96,7 @@ export async function updateSegmentSpeakers(
         .where('position', 'in', positions.slice(start, start + idsPerQuery))
         .execute();
   }
+  await raiseRevision(trx, recording);
 }
 
 /** In the order of the recording. */

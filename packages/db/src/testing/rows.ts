@@ -67,6 +67,7 @@ export async function addRecording(
     playerForm: null,
     isExample: false,
     isFavorite: false,
+    revision: 0,
     status: 'queued',
     statusReason: null,
     createdAt,

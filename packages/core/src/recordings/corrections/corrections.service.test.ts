@@ -172,14 +172,14 @@ describeDatabases((open) => {
     ]);
     await stop();
     const again = (await createTestServices(database)).corrections;
-    for (let shown = await read(); shown.undo; )
-      shown = await again.undo(ada, { id, correctionId: shown.undo.id });
+    for (let { undo } = await read(); undo; )
+      ({ undo } = await again.undo(ada, { id, correctionId: undo.id }));
     expect(lines(await read())).toEqual(sentences);
     expect(
       (await read()).segments.every(({ version, speaker }) => version === undefined && speaker === null),
     ).toBe(true);
-    for (let shown = await read(); shown.redo; )
-      shown = await again.redo(ada, { id, correctionId: shown.redo.id });
+    for (let { redo } = await read(); redo; )
+      ({ redo } = await again.redo(ada, { id, correctionId: redo.id }));
     const { redo, ...made } = await read();
     expect(redo).toBeUndefined();
     expect({ segments: made.segments, undo: made.undo }).toEqual({ segments: end.segments, undo: end.undo });
@@ -314,10 +314,10 @@ describeDatabases((open) => {
   });
 
   it('of many changes at once on one segment one wins', async () => {
-    const { corrections, ada, id, at, read, stop } = await start();
+    const { services, ada, id, at, read, stop } = await start();
     const seen = placed(await at(1));
     const outcomes = await Promise.allSettled(
-      ['a', 'b', 'c', 'd'].map((text) => corrections.update(ada, { id, ...seen, text })),
+      ['a', 'b', 'c', 'd'].map((text) => services.corrections.update(ada, { id, ...seen, text })),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(['a', 'b', 'c', 'd']).toContain(lines(await read())[1]);

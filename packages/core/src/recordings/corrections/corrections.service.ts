@@ -12,7 +12,7 @@ import type {
 import { segmentTextMaxLength } from '@wingman/contract/correction-table.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { WordRevert } from '@wingman/contract/known-word.ts';
-import type { RecordingDetail } from '@wingman/contract/recording.ts';
+import type { TranscriptChange } from '@wingman/contract/transcript-change.ts';
 import { listCorrections } from '@wingman/db/repositories/correction.repository.ts';
 import { findOwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
@@ -26,37 +26,24 @@ import { originsOf } from './origins.ts';
 import { revertWord } from './revert-word.ts';
 import { type Change, saveChange, saveRemoval, saveStep } from './save-change.ts';
 
-type CorrectionsDeps = ChangingDeps & {
-  recordings: { get(actor: Actor, input: { id: string }): Promise<RecordingDetail> };
-  removeFiles: FileRemover;
-};
+type CorrectionsDeps = ChangingDeps & { removeFiles: FileRemover };
 
 /** A segment as the caller has read it; version 0: as it was heard. */
 type Read = { id: number; version: number };
 
-/** What users change in transcripts. What was heard stays in the history, until it is deleted. */
+/** What users change in transcripts; each call returns what became of it. What was heard stays in the history, until it is deleted. */
 export function createCorrectionsService(deps: CorrectionsDeps) {
-  const { recordings } = deps;
   const { db } = deps.database;
 
   const changes = createTranscriptChanges(deps);
-  const { options } = changes;
-
-  async function change(
-    actor: Actor,
-    id: string,
-    work: (given: Work) => Promise<string[] | undefined>,
-  ): Promise<RecordingDetail> {
-    await changes.change(actor, id, work);
-    return recordings.get(actor, { id });
-  }
+  const { change, options } = changes;
 
   /** One correction, which `plan` makes of the segments; undefined where they are so already. */
   const correct = (
     actor: Actor,
     id: string,
     plan: (segments: SegmentEntity[], given: Work) => Change | undefined | Promise<Change | undefined>,
-  ): Promise<RecordingDetail> =>
+  ): Promise<TranscriptChange> =>
     change(actor, id, async (given) => {
       const planned = await plan(given.segments, given);
       return planned && saveChange(given.trx, given, { ...planned, ...options() });
@@ -139,14 +126,14 @@ export function createCorrectionsService(deps: CorrectionsDeps) {
      * Deletes segments for good, with their words in the history, the notes and the answers; the audio stays. @throws
      * {DomainError} not_found, conflict, transcript_unfinished
      */
-    async remove(actor: Actor, { id, segments: read }: SegmentRemoval): Promise<RecordingDetail> {
-      const shown = await change(actor, id, async (given) => {
+    async remove(actor: Actor, { id, segments: read }: SegmentRemoval): Promise<TranscriptChange> {
+      const removal = await change(actor, id, async (given) => {
         const removed = expectedAll(given.segments, read);
         return saveRemoval(given.trx, given, { removed, ...options() });
       });
       // Words leave the write-ahead log, too.
       await deps.removeFiles();
-      return shown;
+      return removal;
     },
 
     /** What was heard where a segment stands, and what has changed it. @throws {DomainError} not_found */

@@ -62,8 +62,8 @@ describeDatabases((open) => {
       '9 uingman > Wingman',
     ]);
     const wordId = joined.segments[2]?.words?.[0]?.id ?? '';
-    const reverted = await services.corrections.revertWord(ada, { id: joined.id, wordId });
-    expect(marksOf(reverted)[2]).toEqual(['ieri con uingman']);
+    await services.corrections.revertWord(ada, { id: joined.id, wordId });
+    expect(marksOf(await services.recordings.get(ada, { id: joined.id }))[2]).toEqual(['ieri con uingman']);
     await stop();
   });
 

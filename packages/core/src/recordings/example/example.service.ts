@@ -178,6 +178,7 @@ function toRecording(
     playerForm: 'ogg-opus',
     isExample: true,
     isFavorite: false,
+    revision: 0,
     status: 'ready',
     statusReason: null,
     createdAt: stored.createdAt.toISOString(),

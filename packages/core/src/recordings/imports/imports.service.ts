@@ -141,6 +141,7 @@ function newRecording(
     playerForm: null,
     isExample: false,
     isFavorite: false,
+    revision: 0,
     status: 'ready',
     statusReason: null,
     createdAt: (began > now ? now : began).toISOString(),

@@ -25,6 +25,7 @@ export function beginningRecording(actor: Actor, slices: LiveSlices, now: Date):
     playerForm: null,
     isExample: false,
     isFavorite: false,
+    revision: 0,
     status: 'recording',
     statusReason: null,
     createdAt: (recordedAt > now ? now : recordedAt).toISOString(),

@@ -65,7 +65,8 @@ export function createSpeakersService({ database, clock, events, view, recording
         else await followVoices(trx, recording, segments, following);
         await followVoiceprints(trx, recording, now);
       });
-      events.publish(actor.userId, { type: 'recording', recording: view.show(recording) });
+      const renamed = await findOwnedRecording(db, recording);
+      if (renamed) events.publish(actor.userId, { type: 'recording', recording: view.show(renamed) });
       events.publish(actor.userId, { type: 'notes', recordingId: id });
       events.announceJobs();
       return recordings.get(actor, { id });

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import type { Recording } from '@wingman/contract/recording.ts';
+import type { Recording, RecordingDetail } from '@wingman/contract/recording.ts';
+import type { TranscriptChange } from '@wingman/contract/transcript-change.ts';
+import { withChange } from '@wingman/contract/with-change.ts';
 import { useMemo } from 'react';
 import { readAgainAfter } from '../../../lib/overtaken-reads.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -29,6 +31,29 @@ export function putIntoPages(pages: readonly Recording[][], recording: Recording
 /** Only lists and the recording itself come with tags: what else is told of it leaves those as they are. */
 const withKnownTags = (recording: Recording, known: Recording): Recording =>
   recording.tags || !known.tags ? recording : { ...recording, tags: known.tags };
+
+/** What is known of a recording, with what was told of it. */
+function withTold(known: RecordingDetail, told: Recording, change?: TranscriptChange): RecordingDetail {
+  const recording = withKnownTags(told, known);
+  if (isTheSame(told, known)) return { ...known, ...recording };
+  // What was told last comes last, or is an answer that was here before.
+  if (isOlder(told, known)) return known;
+  const changed = change && withChange(known, change);
+  // Segments come with the detail only: until they do, those of before belong to their revision.
+  return { ...(changed ?? known), ...recording, revision: changed?.revision ?? known.revision };
+}
+
+const isTheSame = ({ revision }: Recording, known: Recording) =>
+  revision !== undefined && revision === known.revision;
+const isOlder = ({ revision }: Recording, known: Recording) =>
+  revision !== undefined && known.revision !== undefined && revision < known.revision;
+
+/** The segments that belong to what was told must be read. */
+function isWithoutSegments(told: Recording, known: RecordingDetail, next: RecordingDetail): boolean {
+  if (told.status !== known.status) return true;
+  if (isOlder(told, known) || isTheSame(told, next)) return false;
+  return told.status === 'ready' || told.transcript !== known.transcript;
+}
 
 const isNewer = (recording: Recording, newest: Recording | undefined) =>
   newest === undefined || recording.id === newest.id || recording.createdAt > newest.createdAt;
@@ -69,7 +94,8 @@ export function useRecordingCache() {
       }, togetherMs);
     };
     return {
-      put(recording: Recording) {
+      /** `change`: what a correction made of its transcript. */
+      put(recording: Recording, change?: TranscriptChange) {
         readAgain(recording.id);
         readFoundAgain();
         list.setInfiniteData(
@@ -80,11 +106,9 @@ export function useRecordingCache() {
         if (newest && isNewer(recording, newest[0])) list.setData(newestOnly, [recording]);
         const known = get.getData({ id: recording.id });
         if (!known) return;
-        get.setData({ id: recording.id }, { ...known, ...withKnownTags(recording, known) });
-        // Segments come with the detail only.
-        if (recording.status === 'ready' || recording.transcript !== known.transcript) {
-          void get.invalidate({ id: recording.id });
-        }
+        const next = withTold(known, recording, change);
+        get.setData({ id: recording.id }, next);
+        if (isWithoutSegments(recording, known, next)) void get.invalidate({ id: recording.id });
       },
       remove(id: string) {
         readAgain(id);

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import { useRef } from 'react';
 import { randomId } from '../../../lib/random-id.ts';
+import { showChange } from '../../../lib/show-change.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
@@ -13,6 +15,7 @@ type Made = { text: string; title: string; recordedAt: string };
 /** Sends a transcript. What fails is told. */
 export function useImport() {
   const utils = trpc.useUtils();
+  const client = useQueryClient();
   const create = trpc.imports.create.useMutation();
   const replace = trpc.imports.replace.useMutation();
   /** Of the recording that this dialog makes: pressed again after a lost answer it is the same one. */
@@ -23,7 +26,8 @@ export function useImport() {
   async function takeBack({ id: recordingId, undo }: RecordingDetail): Promise<void> {
     if (!undo) return;
     try {
-      show(await utils.client.corrections.undo.mutate({ id: recordingId, correctionId: undo.id }));
+      const change = await utils.client.corrections.undo.mutate({ id: recordingId, correctionId: undo.id });
+      showChange(utils, client, change);
       toastDone(texts.undone);
     } catch (error) {
       toastFailure(texts.undoFailed, toWingmanError(error).message);

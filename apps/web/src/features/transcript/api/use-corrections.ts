@@ -1,20 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
-import type { RecordingDetail } from '@wingman/contract/recording.ts';
+import type { TranscriptChange } from '@wingman/contract/transcript-change.ts';
+import { showChange } from '../../../lib/show-change.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** Puts the transcript after a correction in the place of the one that is shown. */
+/** Puts what a correction changed into the transcript that is shown. */
 function useShownCorrection() {
   const utils = trpc.useUtils();
   const client = useQueryClient();
   return {
-    onSuccess: (recording: RecordingDetail) => {
-      const { id } = recording;
-      utils.recordings.get.setData({ id }, recording);
-      // What is being read may be older than this answer: it would bring back what was before.
-      const isRead = client.isFetching({ queryKey: getQueryKey(trpc.recordings.get, { id }, 'query') }) > 0;
-      if (isRead) void utils.recordings.get.invalidate({ id });
-      void utils.corrections.history.invalidate({ id });
+    onSuccess: (change: TranscriptChange) => {
+      showChange(utils, client, change);
+      void utils.corrections.history.invalidate({ id: change.id });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { RecordingDetail, Segment } from '@wingman/contract/recording.ts';
+import { changedSegments } from '@wingman/contract/with-change.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trpc } from '../../../lib/trpc.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -13,12 +14,17 @@ Element.prototype.scrollIntoView = () => {};
 
 const said = (id: number, start: number, text: string, version = 0) =>
   ({ id, start, end: start + 2, text, speaker: null, version }) as unknown as Segment;
-const withWords = (...segments: Segment[]) =>
-  ({ id: 'r1', status: 'ready', segments, undo: null, redo: null }) as unknown as RecordingDetail;
+const withWords = (revision: number, ...segments: Segment[]) =>
+  ({ id: 'r1', status: 'ready', revision, segments }) as unknown as RecordingDetail;
+/** What the server answers to a correction that makes one of the other. */
+const change = (one: RecordingDetail, other: RecordingDetail) => ({
+  ...{ id: 'r1', from: one.revision, revision: other.revision },
+  ...changedSegments(one.segments, other.segments),
+});
 
-const whole = withWords(said(1, 0, 'uno due'), said(3, 9, 'tre'));
-const divided = withWords(said(1, 0, 'uno', 5), said(2, 1, 'due', 5), said(3, 9, 'tre'));
-const joined = withWords(said(1, 0, 'uno due', 6), said(3, 9, 'tre'));
+const whole = withWords(1, said(1, 0, 'uno due'), said(3, 9, 'tre'));
+const divided = withWords(2, said(1, 0, 'uno', 5), said(2, 1, 'due', 5), said(3, 9, 'tre'));
+const joined = withWords(3, said(1, 0, 'uno due', 6), said(3, 9, 'tre'));
 const failure = { failure: { status: 409, code: 'conflict', message: 'È cambiato' } };
 
 /** The calls of the server, whose answers arrive when they are let go. */
@@ -30,8 +36,8 @@ beforeEach(async () => {
   await SegmentEditor.preload();
   answers = {
     'recordings.get': () => ({ data: whole }),
-    'corrections.split': () => ({ data: divided }),
-    'corrections.join': () => ({ data: joined }),
+    'corrections.split': () => ({ data: change(whole, divided) }),
+    'corrections.join': () => ({ data: change(divided, joined) }),
   };
   held = [];
   calls = serve(answers);

@@ -1,5 +1,6 @@
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { RecordingDetail, Segment } from '@wingman/contract/recording.ts';
+import type { TranscriptChange } from '@wingman/contract/transcript-change.ts';
 import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
@@ -85,7 +86,7 @@ export function useCorrecting(
     };
 
     /** Undefined after a failure, which was told. */
-    async function attempt(work: () => Promise<RecordingDetail>): Promise<RecordingDetail | undefined> {
+    async function attempt(work: () => Promise<TranscriptChange>): Promise<TranscriptChange | undefined> {
       try {
         return await work();
       } catch (error) {
@@ -105,7 +106,7 @@ export function useCorrecting(
       try {
         const { update } = latest.current.corrections;
         const saved = await update.mutateAsync({ id, segmentId, version, text });
-        return saved.segments.find((each) => each.id === segmentId);
+        return saved.segments.find((each) => each.id === segmentId) ?? known;
       } catch (error) {
         const { code, message } = toWingmanError(error);
         const now = isOvertaken(code) ? await readAgain() : undefined;
@@ -180,8 +181,8 @@ export function useCorrecting(
         change(written, async (saved) => {
           const wanted = { id, segmentId: saved.id, version: saved.version ?? 0, character };
           const divided = await attempt(() => latest.current.corrections.split.mutateAsync(wanted));
-          const at = divided?.segments.findIndex((each) => each.id === saved.id) ?? -1;
-          const second = at < 0 ? undefined : divided?.segments[at + 1];
+          const first = divided?.segments.find((each) => each.id === saved.id);
+          const second = first && divided?.segments.find(({ at }) => at === first.at + 1);
           return second ? { segment: second, caret: 0 } : { segment: saved, caret: character };
         }),
       /** Joins a segment, whose text is saved first, with the one before it, and opens both as one. */
