@@ -36,15 +36,6 @@ export function useVirtualRows<List extends HTMLElement, Row extends HTMLElement
   const list = useRef<List>(null);
   const [margin, setMargin] = useState(0);
 
-  // What stands above the list may grow and shrink: its place is looked at after each drawing.
-  useLayoutEffect(() => {
-    if (scroller) return;
-    const box = scrollerOf(list.current);
-    if (!list.current || !box) return;
-    const distance = list.current.getBoundingClientRect().top - box.getBoundingClientRect().top;
-    setMargin(Math.round(distance + box.scrollTop));
-  });
-
   const virtual = useVirtualizer<HTMLElement, Row>({
     count,
     getScrollElement: () => scroller?.current ?? scrollerOf(list.current),
@@ -52,6 +43,16 @@ export function useVirtualRows<List extends HTMLElement, Row extends HTMLElement
     overscan,
     scrollMargin: margin,
     gap,
+  });
+  // What stands above the list may grow and shrink: its place is looked at after each drawing, but for those of a scroll, in which
+  // the browser would lay the page out once more for it. Its end is a drawing, too.
+  const { isScrolling } = virtual;
+  useLayoutEffect(() => {
+    if (scroller || isScrolling) return;
+    const box = scrollerOf(list.current);
+    if (!list.current || !box) return;
+    const distance = list.current.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    setMargin(Math.round(distance + box.scrollTop));
   });
   const height = virtual.getTotalSize();
   const items = virtual.getVirtualItems();

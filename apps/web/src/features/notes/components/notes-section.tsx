@@ -1,5 +1,5 @@
 import type { NoteLine, Notes } from '@wingman/contract/notes.ts';
-import { useId, useMemo, useRef, useState } from 'react';
+import { memo, useId, useMemo, useRef, useState } from 'react';
 import { lazyDialog, lazyPart } from '../../../components/lazy-part.tsx';
 import { toastDone } from '../../../lib/toast.ts';
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
@@ -45,7 +45,8 @@ type NotesSectionProps = {
 type Adding = Named & { mayMove: boolean };
 
 /** What a recording comes to, above its words, and the way to add to it. Folded away it takes one line. */
-export function NotesSection({ notes, typed, today, hasWords, onPlay, ...actions }: NotesSectionProps) {
+export const NotesSection = memo(function NotesSection(props: NotesSectionProps) {
+  const { notes, typed, today, hasWords, onPlay, ...actions } = props;
   const { lines, recordingId: id, kind, state } = notes;
   const section = useRef<HTMLElement>(null);
   const { removeLine, restoredId } = useLineRemoval(id, section);
@@ -130,7 +131,7 @@ export function NotesSection({ notes, typed, today, hasWords, onPlay, ...actions
       </section>
     </PeopleContext>
   );
-}
+});
 
 /** Which lines stand where. Two versions are compared as they are, with nothing taken out of them. */
 function useShownLines(lines: readonly NoteLine[], { all }: TypedLines, isProposed: boolean) {
