@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatEvent, Citation, Conversation } from '@wingman/contract/conversation.ts';
-import { DomainError } from '@wingman/contract/error.ts';
 import { z } from 'zod';
 import { createCaller } from '../../app-router.ts';
+import { finalAnswer } from '../final-answer.ts';
 import type { Links } from '../links.ts';
 import { clock, dataNotice, recorded } from '../recorded.ts';
 import { notice } from '../shapes.ts';
@@ -46,29 +46,19 @@ export const ask = tool({
     url: z.string().describe('The chat'),
   },
   async run(call, { question, onlyToday = false, recordingId, chatId }) {
-    const signal = AbortSignal.any([call.gone, AbortSignal.timeout(answerWithinMs)]);
+    const limit = AbortSignal.timeout(answerWithinMs);
+    const signal = AbortSignal.any([call.gone, limit]);
     const events = await createCaller(call.context, { signal }).chat.send({
       message: question,
       sessionId: chatId ?? randomUUID(),
       superSearch: !onlyToday,
       ...(recordingId === undefined ? {} : { recordingId }),
     });
-    const conversation = await lastOf(events as AsyncIterable<ChatEvent>, progressOf(call));
+    const conversation = await finalAnswer(events as AsyncIterable<ChatEvent>, progressOf(call), limit);
     const answer = answerOf(conversation, call.links);
     return { structured: { notice: dataNotice, ...answer }, text: answerText(answer) };
   },
 });
-
-async function lastOf(
-  events: AsyncIterable<ChatEvent>,
-  tell: (event: ChatEvent) => Promise<void>,
-): Promise<Conversation> {
-  for await (const event of events) {
-    if (event.type === 'done') return event.conversation;
-    await tell(event);
-  }
-  throw new DomainError('internal', { cause: new Error('The answer ended without its last event') });
-}
 
 const sentences: Partial<Record<ChatEvent['type'], string>> = {
   started: 'Searching the recordings',

@@ -16,8 +16,11 @@ const base64url = { alphabet: 'base64url', omitPadding: true } as const;
 
 export type UploadLink = { token: string; recordingId: string; expiresAt: string };
 
-/** What a link says: whose recording it will be, by which key it was made, and until when it is valid. */
-type Claim = { recordingId: string; userId: string; keyId: string; end: number };
+/**
+ * What a link says: whose recording it will be, by which key it was made, under which password (a digest of its hash), and until when
+ * it is valid.
+ */
+type Claim = { recordingId: string; userId: string; keyId: string; password: string; end: number };
 
 /**
  * Links by which one file is sent without a key. Nothing is stored: a link is what it says with a code (HMAC-SHA-256) by a secret of
@@ -52,10 +55,10 @@ export function createUploadLinksService({ database, clock }: { database: Wingma
     return isOurs ? (JSON.parse(new TextDecoder().decode(said)) as Claim) : undefined;
   }
 
-  /** Whoever made the link may still send recordings, with the key by which it was made. */
-  async function actorOf({ userId, keyId }: Claim): Promise<Actor | undefined> {
+  /** Whoever made the link may still send recordings, with the same password and the key by which it was made. */
+  async function actorOf({ userId, keyId, password }: Claim): Promise<Actor | undefined> {
     const user = await findUserById(db, userId);
-    if (!user?.isActive) return undefined;
+    if (!user?.isActive || (await digestOf(user.passwordHash)) !== password) return undefined;
     const actor = { userId, isAdmin: false, plan: user.subscriptionPlan };
     if (keyId === '') return actor;
     const key = await findOwnedApiKey(db, { id: keyId, userId });
@@ -65,12 +68,15 @@ export function createUploadLinksService({ database, clock }: { database: Wingma
   }
 
   return {
-    /** Valid for an hour. @throws {DomainError} scope_required */
+    /** Valid for an hour. @throws {DomainError} scope_required, invalid_token */
     async make(actor: Actor): Promise<UploadLink> {
       assertAllowed(actor, 'write');
+      const user = await findUserById(db, actor.userId);
+      if (!user) throw new DomainError('invalid_token');
       const recordingId = crypto.randomUUID();
       const end = clock.now().getTime() + validMs;
-      const claim: Claim = { recordingId, userId: actor.userId, keyId: actor.apiKeyId ?? '', end };
+      const password = await digestOf(user.passwordHash);
+      const claim: Claim = { recordingId, userId: user.id, keyId: actor.apiKeyId ?? '', password, end };
       const said = new TextEncoder().encode(JSON.stringify(claim));
       const code = new Uint8Array(await crypto.subtle.sign('HMAC', await secretOnce(), said));
       const token = `${said.toBase64(base64url)}.${code.toBase64(base64url)}`;
@@ -86,6 +92,12 @@ export function createUploadLinksService({ database, clock }: { database: Wingma
       return { actor, recordingId: claim.recordingId };
     },
   };
+}
+
+/** Short: it only tells two hashes of one user apart. */
+async function digestOf(passwordHash: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(passwordHash));
+  return new Uint8Array(digest, 0, 8).toHex();
 }
 
 const gone = () => new DomainError('not_found', { message: 'Questo link è scaduto o è già stato usato' });

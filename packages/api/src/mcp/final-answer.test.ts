@@ -1,0 +1,23 @@
+import type { ChatEvent } from '@wingman/contract/conversation.ts';
+import { expect, it } from 'vitest';
+import { finalAnswer } from './final-answer.ts';
+
+const noted = async () => {};
+const code = (name: string) => expect.objectContaining({ code: name });
+
+async function* eventsOf(end: 'ends' | 'fails'): AsyncGenerator<ChatEvent> {
+  yield { type: 'widening' };
+  if (end === 'fails') throw new Error('aborted');
+}
+
+it('an answer that took too long says so, whether its events end or fail then', async () => {
+  const over = AbortSignal.abort();
+  for (const end of ['ends', 'fails'] as const)
+    await expect(finalAnswer(eventsOf(end), noted, over)).rejects.toEqual(code('provider_timeout'));
+});
+
+it('an answer that fails before says why', async () => {
+  const limit = new AbortController().signal;
+  await expect(finalAnswer(eventsOf('fails'), noted, limit)).rejects.toThrow('aborted');
+  await expect(finalAnswer(eventsOf('ends'), noted, limit)).rejects.toEqual(code('internal'));
+});
