@@ -49,6 +49,6 @@ function addressOf(server: string | undefined): URL {
 function keyOf(key: string | undefined): string {
   if (key?.startsWith(apiKeyPrefix)) return key;
   throw new StartFailure(
-    `WINGMAN_API_KEY (or --key) must be an API key, which begins with ${apiKeyPrefix}: it is made in the web app, under «Il tuo piano».`,
+    `WINGMAN_API_KEY (or --key) must be an API key, which begins with ${apiKeyPrefix}: it is made in the web app, under «Abbonamento».`,
   );
 }
