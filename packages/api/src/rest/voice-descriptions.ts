@@ -49,7 +49,8 @@ export const voiceDescriptions = {
   },
   'POST /api/people/:id/voice': {
     tag: 'Voices',
-    summary: 'Have a person’s voice known again',
-    details: 'After it was forgotten. Where voices are not to be known again nothing is made.',
+    summary: 'Have a person’s voice known again, also in earlier recordings',
+    details:
+      'Known again after it was forgotten. The latest 100 recordings with voices without a name are listened to for it, and suggest it where it is heard. Where voices are not to be known again nothing is made.',
   },
 } as const;

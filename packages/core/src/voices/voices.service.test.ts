@@ -77,6 +77,19 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
+  it('a voice is offered in recordings from before it was named once it is looked for there, and nothing else is stored', async () => {
+    const { services, ada, record, name, personId, settled, matches, left } = await startWithVoices(open);
+    const earlier = await record();
+    await name(await record());
+    await settled();
+    expect(await matches(earlier)).toEqual([]);
+    await services.voices.restore(ada, { id: await personId() });
+    services.worker.wake();
+    expect(await matches(earlier)).toMatchObject([{ speaker: 'Voce 2', who: 'Marco' }]);
+    expect((await left()).filter((row) => row.startsWith('voiceprints'))).toHaveLength(1);
+    await services.worker.stop();
+  });
+
   it('a voice that gets another name takes the match and the voiceprint along', async () => {
     const { services, offered, name, personId, matches, ada } = await startWithVoices(open);
     const { first, second, id } = await offered();

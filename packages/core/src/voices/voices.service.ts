@@ -27,6 +27,7 @@ import {
   hasVoiceExclusion,
   insertVoiceExclusions,
   listOpenMatches,
+  listRecordingsWithUnnamedVoices,
   listRecordingsWithVoices,
   rejectMatch,
 } from '@wingman/db/repositories/voice-match.repository.ts';
@@ -53,7 +54,7 @@ type VoicesDeps = {
   };
 };
 
-/** Recordings whose named voices are listened to once the user agrees. */
+/** Recordings that are listened to at once, when the user agrees or has a voice looked for. */
 const mostRecordings = 100;
 const pageSize = 200;
 
@@ -167,14 +168,20 @@ export function createVoicesService({ database, diarizer, clock, events, speaker
       return ofPerson(actor, { id });
     },
 
-    /** Voiceprints of a person are made again. @throws {DomainError} not_found */
+    /**
+     * Voiceprints of a person are made, again where they were deleted, and earlier recordings with voices without a name are
+     * listened to: of these nothing is stored from which one could look the voice up. @throws {DomainError} not_found
+     */
     async restore(actor: Actor, { id }: { id: string }): Promise<PersonVoice> {
       const { userId } = actor;
       await db.transaction().execute(async (trx) => {
         await lockPeople(trx, userId);
         const partIds = await partsOf(trx, actor, id);
         await deleteVoiceExclusions(trx, { userId, partIds });
-        if (await findVoiceConsent(trx, userId)) await queueAll(trx, userId, partIds);
+        if (!(await findVoiceConsent(trx, userId))) return;
+        await queueAll(trx, userId, partIds);
+        for (const recording of await listRecordingsWithUnnamedVoices(trx, { userId, limit: mostRecordings }))
+          await enqueueVoiceprints(trx, recording, now());
       });
       events.announceJobs();
       events.publish(userId, { type: 'people' });

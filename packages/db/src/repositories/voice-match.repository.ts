@@ -176,3 +176,28 @@ export async function listRecordingsWithVoices(
   const rows = await query.execute();
   return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
 }
+
+/** The newest recordings with audio in which a voice has no name: only their number, «Voce 2», as `voiceLabel` writes it. */
+export async function listRecordingsWithUnnamedVoices(
+  handle: Handle,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<{ id: string; userId: string }[]> {
+  const rows = await handle
+    .selectFrom('recordings')
+    .select(['recordings.id', 'recordings.user_id'])
+    .where('recordings.user_id', '=', userId)
+    .where('recordings.audio_path', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('recording_segments as segment')
+          .select('segment.id')
+          .whereRef('segment.recording_id', '=', 'recordings.id')
+          .where('segment.speaker', 'like', 'Voce %'),
+      ),
+    )
+    .orderBy('recordings.created_at', 'desc')
+    .orderBy('recordings.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
+}

@@ -3,6 +3,7 @@ import type { PersonDetail } from '@wingman/contract/person.ts';
 import type { PersonVoice } from '@wingman/contract/voice.ts';
 import { useId, useState } from 'react';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx';
+import { toastDone } from '../../../lib/toast.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { usePersonVoice } from '../api/use-person-voice.ts';
 import classes from './people.module.css';
@@ -33,6 +34,15 @@ export function VoiceSection({ person: { id, name } }: { person: PersonDetail })
             {texts.remove}
           </Button>
         )}
+        {voice.recordings > 0 && !voice.isExcluded ? (
+          <Button
+            variant="default"
+            loading={restore.isPending}
+            onClick={() => restore.mutate({ id }, { onSuccess: tellSearching })}
+          >
+            {texts.search}
+          </Button>
+        ) : null}
       </Group>
       <LazyConfirmDialog
         opened={asking}
@@ -46,6 +56,8 @@ export function VoiceSection({ person: { id, name } }: { person: PersonDetail })
     </section>
   );
 }
+
+const tellSearching = () => toastDone(texts.searching, texts.searchingText);
 
 function tell({ recordings, outdated, isExcluded }: PersonVoice): string {
   if (isExcluded) return texts.removed;
