@@ -6,7 +6,7 @@ import { it } from './it.ts';
 import { keyboardGaps } from './keyboard-walk.ts';
 import { leave, type Screen, type Things, type Viewer } from './screens/screen.ts';
 import { prepareStage, type Stage } from './stage.ts';
-import { smallTargets } from './touch-targets.ts';
+import { smallTargets, touchOnce } from './touch-targets.ts';
 
 const height = 800;
 const narrow = { width: 390, height };
@@ -82,6 +82,7 @@ export function testAccessibility(parts: Record<string, Screen[]>): void {
     await goTo(page, screen, stage.things);
     const found = await violations(page, `${screen.name}, ${wide.width} px`);
     if (screen.differsByWidth) found.push(...(await keyboardGaps(page, screen.name)));
+    await touchOnce(page);
     const shown = await shownOn(page);
     found.push(...(await lookNarrow(page, screen, shown)));
     if (!screen.differsByWidth) {

@@ -48,6 +48,8 @@ export async function violationsOfWidth(page: Page, screen: string, isSame: bool
  */
 export function shownOn(page: Page): Promise<string> {
   return page.evaluate(() => {
+    /** A name that React made up when it drew an element, another one each time. */
+    const drawn = /_r_[a-z0-9]+_/g;
     const ownText = (element: Element) =>
       [...element.childNodes]
         .filter((node) => node.nodeType === Node.TEXT_NODE)
@@ -58,7 +60,7 @@ export function shownOn(page: Page): Promise<string> {
     const told = (element: Element) =>
       [...element.attributes]
         .filter(({ name }) => /^(role|aria-|href|alt|title|tabindex|disabled|lang|type)/.test(name))
-        .map(({ name, value }) => `${name}=${value}`)
+        .map(({ name, value }) => `${name}=${value.replaceAll(drawn, '')}`)
         .join(' ');
     return [...document.body.querySelectorAll('*')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))

@@ -13,27 +13,41 @@ const sizes: Sizes = {
   ].join(', '),
 };
 
-/**
- * What is too small for a finger on the screen as it is: what can be hit, with the area around it and its label, measures less
- * than 44 px. As in WCAG 2.5.8 a link that is part of a sentence is not meant; whatever else stands in a line measures 24 px.
- */
-export async function smallTargets(page: Page, screen: string): Promise<string[]> {
+/** Lets the page have a finger while `look` looks. */
+async function withFinger<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const devtools = await page.context().newCDPSession(page);
   try {
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
     await page.waitForFunction(() => matchMedia('(pointer: coarse)').matches);
-    const found = await page.evaluate(measure, sizes);
-    return found.map((target) => `${screen}: too small for a finger: ${target}`);
+    return await look();
   } finally {
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false }).catch(() => {});
     await devtools.detach();
   }
 }
 
+/**
+ * Lets the finger come and go: the browser gives a page its pointer back only when it is loaded again, so that one that has seen
+ * a finger shows other things ever after.
+ */
+export async function touchOnce(page: Page): Promise<void> {
+  await withFinger(page, async () => {});
+}
+
+/**
+ * What is too small for a finger on the screen as it is: what can be hit, with the area around it and its label, measures less
+ * than 44 px. As in WCAG 2.5.8 a link that is part of a sentence is not meant; whatever else stands in a line measures 24 px.
+ */
+export async function smallTargets(page: Page, screen: string): Promise<string[]> {
+  const found = await withFinger(page, () => page.evaluate(measure, sizes));
+  return found.map((target) => `${screen}: too small for a finger: ${target}`);
+}
+
 /** In the page. */
 function measure({ least, leastInLine, targets }: Sizes): string[] {
-  /** Half a pixel at either end is rounding. */
-  const step = 0.5;
+  /** Pixels from one look to the next: long ones first, then those of the edge. Half a pixel at either end is rounding. */
+  const steps = [2, 0.5];
+  const rounding = 0.5;
 
   const labelsOf = (target: Element) => [...((target as HTMLInputElement).labels ?? [])] as Element[];
   /** The track of a slider moves its thumb, too. */
@@ -68,16 +82,21 @@ function measure({ least, leastInLine, targets }: Sizes): string[] {
       document.elementFromPoint(left + width / 2 + byX, top + height / 2 + byY);
     const isOwn = (hit: Element | null) => hit !== null && parts.some((own) => own.contains(hit));
     if (!isOwn(hitAt(0, 0))) return null;
-    const reach = (byX: number, byY: number) => {
+    const reach = (byX: number, byY: number, most: number) => {
       const isOpen = (far: number) => {
         const hit = hitAt(byX * far, byY * far);
         return isOwn(hit) || (hit !== null && liesOver(hit, part));
       };
       let far = 0;
-      while (far < least && isOpen(far + step)) far += step;
+      for (const step of steps) while (far < most && isOpen(far + step)) far += step;
       return far;
     };
-    return { width: reach(-1, 0) + reach(1, 0) + 2 * step, height: reach(0, -1) + reach(0, 1) + 2 * step };
+    /** Both ways from the middle; what is more than enough is not looked at. */
+    const span = (byX: number, byY: number) => {
+      const back = reach(-byX, -byY, least);
+      return back + reach(byX, byY, least - back) + 2 * rounding;
+    };
+    return { width: span(1, 0), height: span(0, 1) };
   };
 
   const scrolled = () => [...document.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0);
