@@ -60,7 +60,7 @@ export function testAccessibility(parts: Record<string, Screen[]>): void {
     const known = testUsers.get(viewer);
     if (known) return known.page;
     const as = viewer === 'visitor' ? undefined : stage.testUsers[viewer];
-    const testUser = await openBrowser(stage.product.url, { still: true, ...(as && { as }) });
+    const testUser = await openBrowser(stage.product.url, { still: true, bare: true, ...(as && { as }) });
     testUsers.set(viewer, testUser);
     return testUser.page;
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findChromium } from '../../../../scripts/browsers/ensure-chromium.ts';
+import { findChromium, findChromiumShell } from '../../../../scripts/browsers/ensure-chromium.ts';
 import { type RestCaller, registerOverRest } from './rest.ts';
 import { sharedSpeech } from './shared.ts';
 import { oncePerWorker } from './worker.ts';
@@ -49,8 +49,8 @@ const flags = [
  */
 const temporaryFolder = existsSync('/tmp') ? '/tmp' : tmpdir();
 
-const program = () => ({
-  executablePath: findChromium(),
+const program = (executablePath = findChromium()) => ({
+  executablePath,
   headless: true,
   env: { ...(process.env as Record<string, string>), TMPDIR: temporaryFolder },
 });
@@ -65,6 +65,8 @@ type TestUserOptions = {
   still?: boolean;
   /** Lets the app's service worker answer: without it a test sees, and changes, what comes from the server. */
   worker?: boolean;
+  /** Only what pages show is looked at: no sound, no other window, nothing that the browser asks. */
+  bare?: boolean;
   /** A phone: fingers instead of a pointer. */
   touch?: boolean;
   /** The user who is signed in from the start, on the main screen. */
@@ -86,22 +88,26 @@ const contextOptions = (url: string, options: TestUserOptions): BrowserContextOp
   serviceWorkers: options.worker ? 'allow' : 'block',
 });
 
-const sharedBrowser = oncePerWorker(
-  async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'wingman-microphone-'));
-    // Read whenever a page opens the microphone: each person puts there what is to be heard.
-    const microphone = path.join(folder, 'microphone.wav');
-    const browser = await chromium.launch({
-      ...program(),
-      args: [...flags, hearing(microphone)],
-    });
-    return { browser, folder, microphone };
-  },
-  async ({ browser, folder }) => {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
-  },
-);
+const shared = (find: () => string) =>
+  oncePerWorker(
+    async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'wingman-microphone-'));
+      // Read whenever a page opens the microphone: each person puts there what is to be heard.
+      const microphone = path.join(folder, 'microphone.wav');
+      const browser = await chromium.launch({
+        ...program(find()),
+        args: [...flags, hearing(microphone)],
+      });
+      return { browser, folder, microphone };
+    },
+    async ({ browser, folder }) => {
+      await browser.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  );
+
+const sharedBrowser = shared(findChromium);
+const sharedShell = shared(findChromiumShell);
 
 /** What the microphone hears when a test does not say: sounds with pauses, for longer than any of them records. */
 const humming = oncePerWorker(
@@ -111,7 +117,7 @@ const humming = oncePerWorker(
 
 /** A person with one tab, which has opened nothing yet unless somebody is signed in. */
 export async function openBrowser(url: string, options: TestUserOptions = {}): Promise<TestUser> {
-  const { browser, microphone } = await sharedBrowser();
+  const { browser, microphone } = await (options.bare ? sharedShell() : sharedBrowser());
   await copyFile(options.microphone ?? (await humming()).file, microphone);
   const context = await browser.newContext({
     ...contextOptions(url, options),
