@@ -1,3 +1,4 @@
+import { account } from './it/account.ts';
 import { admin } from './it/admin.ts';
 import { again } from './it/again.ts';
 import { agentFields } from './it/agent-fields.ts';
@@ -33,6 +34,7 @@ import { voices } from './it/voices.ts';
 
 /** The Italian texts of screens and forms that most visits never open. */
 export const itLazy = {
+  account,
   admin,
   again,
   agentFields,

@@ -16,7 +16,38 @@ async function openSettings(page: Page): Promise<void> {
 
 const download = (page: Page) => button(page, /^Scarica «/).waitFor();
 
+async function openAccount(page: Page): Promise<void> {
+  await openSettings(page);
+  await button(page, 'Gestisci il tuo account').click();
+  await page.getByRole('dialog', { name: 'Il tuo account' }).waitFor();
+}
+
 export const settingsScreens: Screen[] = [
+  {
+    name: 'account',
+    viewer: 'member',
+    go: (page) => openAccount(page).then(() => page.getByText('Questo dispositivo').first().waitFor()),
+  },
+  {
+    name: 'account-sessions',
+    viewer: 'member',
+    async go(page) {
+      await openAccount(page);
+      await page.getByText('Questo dispositivo').first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'account-problems',
+    viewer: 'newcomer',
+    async go(page) {
+      await breakCalls(page, ['signInSessions.list'], 502);
+      await openAccount(page);
+      await button(page, 'Cambia email').click();
+      await button(page, 'Cambia password').click();
+      await page.getByText('Impossibile caricare gli accessi').waitFor();
+      await page.getByText('La password deve essere di almeno 6 caratteri').waitFor();
+    },
+  },
   { name: 'settings', viewer: 'member', go: (page) => openSettings(page).then(() => download(page)) },
   {
     name: 'settings-end',

@@ -22,6 +22,10 @@ const TemplatesButton = lazyPart(
   async () => (await import('../../features/notes/components/templates-button.tsx')).TemplatesButton,
 );
 
+const AccountButton = lazyPart(
+  async () => (await import('../../features/account/components/account-button.tsx')).AccountButton,
+);
+
 const WordsButton = lazyPart(
   async () => (await import('../../features/words/components/words-button.tsx')).WordsButton,
 );
@@ -48,6 +52,7 @@ export function SettingsHost() {
       pause={pause}
       microphone={<MicrophonePicker />}
       noteTemplates={<TemplatesButton />}
+      account={<AccountButton />}
       shares={<AllShares />}
       words={<WordsButton />}
       aroundClearing={async (clearServer) => {

@@ -1,18 +1,18 @@
 import { Button, Stack } from '@mantine/core';
 import type { LoginInput } from '@wingman/contract/auth.ts';
 import { loginInputSchema } from '@wingman/contract/auth.ts';
+import { EmailField } from '../../../components/email-field.tsx';
+import { PasswordField } from '../../../components/password-field.tsx';
+import { useSentForm } from '../../../lib/use-sent-form.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useLogin } from '../api/use-login.ts';
-import { EmailField } from './email-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { useAuthForm } from './use-auth-form.ts';
 
 const texts = messages.auth;
 
 /** Email and password. Problems are shown at their fields before anything is sent. */
 export function LoginForm() {
   const login = useLogin();
-  const { form, submit } = useAuthForm<LoginInput>(loginInputSchema, login, {
+  const { form, submit } = useSentForm<LoginInput>(loginInputSchema, login, {
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
   });

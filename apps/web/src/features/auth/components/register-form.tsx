@@ -4,12 +4,12 @@ import type { RegisterInput } from '@wingman/contract/auth.ts';
 import { registerInputSchema } from '@wingman/contract/auth.ts';
 import type { Plan } from '@wingman/contract/plan-table.ts';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
+import { EmailField } from '../../../components/email-field.tsx';
+import { PasswordField } from '../../../components/password-field.tsx';
+import { useSentForm } from '../../../lib/use-sent-form.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRegister } from '../api/use-register.ts';
-import { EmailField } from './email-field.tsx';
-import { PasswordField } from './password-field.tsx';
 import { PlanPicker } from './plan-picker.tsx';
-import { useAuthForm } from './use-auth-form.ts';
 
 const texts = messages.auth;
 
@@ -23,7 +23,7 @@ type RegisterFormProps = {
 /** Name, email, password and plan of a new account, in this order. */
 export function RegisterForm({ plan = 'free' }: RegisterFormProps) {
   const register = useRegister();
-  const { form, submit } = useAuthForm<RegisterInput>(registerInputSchema, register, {
+  const { form, submit } = useSentForm<RegisterInput>(registerInputSchema, register, {
     mode: 'controlled',
     initialValues: { ...emptyValues, subscriptionPlan: plan },
   });

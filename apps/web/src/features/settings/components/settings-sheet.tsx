@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { Drawer } from '../../../components/drawer.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { AccountSection } from './account-section.tsx';
 import { AnswersSection } from './answers-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DaySection } from './day-section.tsx';
@@ -30,6 +31,8 @@ type SettingsSheetProps = {
   microphone: ReactNode;
   /** The way to the templates of notes. */
   noteTemplates: ReactNode;
+  /** The way to the user's account. */
+  account: ReactNode;
   /** The links that others may open. */
   shares: ReactNode;
   /** The way to the words to know. */
@@ -47,6 +50,7 @@ export function SettingsSheet({
   pause,
   microphone,
   noteTemplates,
+  account,
   shares,
   words,
   aroundClearing,
@@ -70,6 +74,7 @@ export function SettingsSheet({
       <AutoGrid min={22} className={classes.sections}>
         <Stack miw={0}>
           <ProfileSection />
+          <AccountSection>{account}</AccountSection>
           <RecordingSection pause={pause} microphone={microphone} />
           <WordsSection>{words}</WordsSection>
           <NotesSettings templates={noteTemplates} />

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { messages } from '../../../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** The e-mail address, by which browsers and password managers know an account. */
-export function EmailField(props: Omit<ComponentProps<typeof TextInput>, 'label'>) {
+export function EmailField(props: ComponentProps<typeof TextInput>) {
   return (
     <TextInput
       label={messages.auth.email}

@@ -1,0 +1,42 @@
+import { Stack } from '@mantine/core';
+import type { AuthUser } from '@wingman/contract/user.ts';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Surface } from '../../../components/surface.tsx';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { AccountEmailForm } from './account-email-form.tsx';
+import { AccountNameForm } from './account-name-form.tsx';
+import { AccountPasswordForm } from './account-password-form.tsx';
+import { SignInSessionList } from './sign-in-session-list.tsx';
+
+const texts = lazyMessages.account;
+
+/** What a user may change of their account. */
+export function AccountPanel({ user }: { user: AuthUser }) {
+  return (
+    <Stack>
+      <Part title={texts.name.title}>
+        <AccountNameForm user={user} />
+      </Part>
+      <Part title={texts.email.title}>
+        <AccountEmailForm email={user.email} />
+      </Part>
+      <Part title={texts.password.title}>
+        <AccountPasswordForm email={user.email} />
+      </Part>
+      <Part title={texts.sessions.title}>
+        <SignInSessionList />
+      </Part>
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Surface as="section" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </Surface>
+  );
+}
