@@ -46,7 +46,9 @@ function readingCorrections({ corrections, recordings }: TestServices): Reading 
       const before = await read().catch(() => undefined);
       const change = await correct(actor, input);
       const after = await read();
-      expect(before && withChange(before, change)).toEqual(after);
+      // Notes, which suggest the title, are written meanwhile.
+      const { suggestedTitle } = after;
+      expect(before && { ...withChange(before, change), suggestedTitle }).toEqual(after);
       return after;
     };
   const { history, ...changing } = corrections;
