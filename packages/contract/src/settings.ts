@@ -23,6 +23,8 @@ export const ownSettingsSchema = z.object({
   automaticNotes: z.boolean(),
   /** In which language recordings are, unless one says another; null: as the instance says. */
   speechLanguage: speechLanguageSchema.nullable(),
+  /** A provider that transcribes is given the words to know. */
+  suggestsWords: z.boolean(),
   timeZone: z.string(),
 });
 export type OwnSettings = z.infer<typeof ownSettingsSchema>;
@@ -31,6 +33,8 @@ export type OwnSettings = z.infer<typeof ownSettingsSchema>;
 export const settingsSchema = ownSettingsSchema.extend({
   /** The host of the provider that is given whole transcripts to write notes; null: none is. */
   notesProvider: z.string().nullable(),
+  /** The host of the provider that transcribes, or may when it is chosen; null: none does. */
+  speechProvider: z.string().nullable(),
   /** ISO 639-1 code of the language in which this instance transcribes by itself, or `auto`. */
   instanceLanguage: z.string(),
   /** How many days deleted recordings can be restored on this server; 0: they are deleted at once. */
@@ -77,6 +81,7 @@ export const settingsUpdateSchema = z.object({
     .nullish(),
   automaticNotes: z.boolean('Indica se fare le note di ogni registrazione').optional(),
   speechLanguage: speechLanguageSchema.nullish(),
+  suggestsWords: z.boolean('Indica se suggerire le parole da conoscere al servizio che trascrive').optional(),
   timeZone: z
     .string('Fuso orario sconosciuto')
     .max(64, 'Fuso orario sconosciuto')

@@ -58,6 +58,7 @@ import * as findPeopleByWord from './migrations/202611300425-find-people-by-word
 import * as scopeApiKeys from './migrations/202611300505-scope-api-keys.ts';
 import * as nameSignInSessions from './migrations/202611300515-name-sign-in-sessions.ts';
 import * as countTranscriptRevisions from './migrations/202611300523-count-transcript-revisions.ts';
+import * as addWordHints from './migrations/202611300528-add-word-hints.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -114,6 +115,7 @@ const migrations: Record<string, Migration> = {
   '202611300505-scope-api-keys': scopeApiKeys,
   '202611300515-name-sign-in-sessions': nameSignInSessions,
   '202611300523-count-transcript-revisions': countTranscriptRevisions,
+  '202611300528-add-word-hints': addWordHints,
 };
 
 /** Name of the last migration, which is the version of the schema. */

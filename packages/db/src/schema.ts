@@ -139,6 +139,7 @@ export type UserSettingsTable = {
   automatic_notes: Generated<number>;
   /** See contract/language.ts; null: that of the instance. */
   speech_language: string | null;
+  suggests_words: Generated<number>;
   /** IANA name last seen in X-Time-Zone; null until a browser sent one. */
   time_zone: string | null;
   created_at: string;

@@ -202,7 +202,7 @@ class SpeechTranscriber implements Transcriber {
   }
 
   async transcribe(path: string, options: TranscribeOptions): Promise<Transcription> {
-    const { from, isOpen, state, engine, language, ...rest } = options;
+    const { from, isOpen, state, engine, language, hints = [], ...rest } = options;
     const { choice, host } = await this.#choose(engine, language ?? this.#config.language);
     // A live recording was not inspected before.
     if (isOpen) await this.#assertOrdinary(path, options.signal);
@@ -211,6 +211,7 @@ class SpeechTranscriber implements Transcriber {
       ...(from === undefined ? {} : { from }),
       ...(isOpen === undefined ? {} : { isOpen }),
       ...(state === undefined ? {} : { state }),
+      ...(choice.engine === 'provider' && hints.length > 0 ? { hints } : {}),
     };
     return await host.run({ task: 'transcribe', path, choice, maxSeconds, ...asked }, rest);
   }

@@ -209,11 +209,15 @@ function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Ov
     sharing,
     speechConcurrency: config.speech.concurrency,
     speechLanguage: config.speech.language,
+    speechProvider: speechProvider(config.speech),
     nodeId,
     presetAgents: presetAgentSchema.array().parse(presetAgents),
     ...(transcriptWaitMs === undefined ? {} : { transcriptWaitMs }),
   };
 }
+
+const speechProvider = ({ engine, provider }: Config['speech']): string | null =>
+  provider && engine !== 'off' ? new URL(provider.baseUrl).host : null;
 
 /** What the product carries with it. */
 const carriedPorts = () => ({

@@ -105,6 +105,9 @@ export function LiveUpdates({ userId }: { userId: string }) {
         recordings.refresh();
         void utils.tags.invalidate();
         return;
+      case 'known_words':
+        void utils.knownWords.list.invalidate();
+        return;
       case 'session':
         void utils.sessions.list.invalidate();
         // What this tab is asking itself it writes down as it comes: it is read again at the end.

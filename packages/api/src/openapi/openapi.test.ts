@@ -64,8 +64,9 @@ describe('the description of the calls', () => {
       digestHour: 21,
       automaticNotes: true,
       speechLanguage: null,
+      suggestsWords: false,
       timeZone: 'Europe/Rome',
-      ...{ notesProvider: null, instanceLanguage: 'it', trashDays: 30 },
+      ...{ notesProvider: null, speechProvider: null, instanceLanguage: 'it', trashDays: 30 },
     };
     const whole = { ...settings, ...more };
     expect(misfits('GET /api/settings', 200, whole)).toEqual([]);

@@ -25,9 +25,11 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
       digestHour: null,
       automaticNotes: false,
       speechLanguage: 'en',
+      suggestsWords: true,
       timeZone: 'America/New_York',
     };
-    const all = { userName: 'Anna', ...changes, notesProvider: null, instanceLanguage: 'it', trashDays: 30 };
+    const ofServer = { notesProvider: null, speechProvider: null, instanceLanguage: 'it', trashDays: 30 };
+    const all = { userName: 'Anna', ...changes, ...ofServer };
     expect(await anna.call('PATCH', '/api/settings', changes)).toMatchObject({ status: 200, body: all });
     expect((await anna.call('GET', '/api/settings')).body).toEqual(all);
     expect((await anna.call('PUT', '/api/settings', { userName: '' })).body).toMatchObject({

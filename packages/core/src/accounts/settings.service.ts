@@ -13,6 +13,7 @@ type SettingsDeps = {
   options: {
     defaultTimeZone: string;
     notesProvider?: string | null;
+    speechProvider?: string | null;
     speechLanguage?: string;
     trashDays?: number;
   };
@@ -39,13 +40,14 @@ export function createSettingsService({
     });
   }
 
-  const { notesProvider = null, speechLanguage: instanceLanguage = 'it' } = options;
+  const { notesProvider = null, speechProvider = null, speechLanguage: instanceLanguage = 'it' } = options;
   const { trashDays = defaultTrashDays } = options;
+  const ofServer = { notesProvider, speechProvider, instanceLanguage, trashDays };
 
   async function get(actor: Actor): Promise<Settings> {
     const settings = await findSettings(database.db, actor.userId);
     const timeZone = actor.timeZone ?? settings.timeZone ?? options.defaultTimeZone;
-    return { ...settings, timeZone, notesProvider, instanceLanguage, trashDays };
+    return { ...settings, timeZone, ...ofServer };
   }
 
   return {
@@ -56,7 +58,7 @@ export function createSettingsService({
       const settings = await save(actor, changes);
       if (changes.automaticNotes) await onNotesWanted(actor.userId);
       const timeZone = changes.timeZone ?? actor.timeZone ?? settings.timeZone ?? options.defaultTimeZone;
-      return { ...settings, timeZone, notesProvider, instanceLanguage, trashDays };
+      return { ...settings, timeZone, ...ofServer };
     },
 
     /** Stores the time zone that the browser sent; an unknown name is ignored. Writes only on a change. */

@@ -66,6 +66,8 @@ export type ServiceOptions = {
   transcriptWaitMs?: number;
   /** How many recordings are transcribed in parallel; 1 by default. */
   speechConcurrency?: number;
+  /** The host of the provider that transcribes, or may when it is chosen; none by default. */
+  speechProvider?: string | null;
   /** ISO 639-1 code of the language in which this instance transcribes by itself, or `auto`; `it` by default. */
   speechLanguage?: string;
   /** Timeout of measuring a recording. */

@@ -55,6 +55,11 @@ export type TranscribeOptions = {
   language?: string | undefined;
   /** Id of one of `listEngines`; the usual one by default. */
   engine?: string | undefined;
+  /**
+   * Names and terms to expect, the likeliest first. Only a provider is given them, as many as it takes, and they leave this server:
+   * their user has to have agreed.
+   */
+  hints?: readonly string[] | undefined;
   /** Seconds from the beginning that were transcribed before and are skipped; 0 by default. */
   from?: number;
   /** More audio will be appended to the file: an unfinished utterance is left for the next run. */

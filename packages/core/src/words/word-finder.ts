@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listRejectedWords } from '@wingman/db/repositories/applied-word.repository.ts';
-import { findWordsVersion, listKnownWords } from '@wingman/db/repositories/known-word.repository.ts';
+import {
+  findWordsVersion,
+  listKnownWords,
+  listLatestWords,
+} from '@wingman/db/repositories/known-word.repository.ts';
+import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import { spokenLanguage } from '@wingman/italian/languages/spoken-language.ts';
 import {
   createKnownWords,
@@ -20,6 +25,8 @@ export type WordFinder = {
    * it was transcribed, where that is known.
    */
   find(userId: string, segments: readonly Heard[], language?: string): Promise<FoundWord[][]>;
+  /** Words that a provider may be given to expect, the likeliest first; none unless the user wants that. */
+  hints(userId: string): Promise<string[]>;
 };
 
 /** Below this the engine was guessing. */
@@ -28,6 +35,8 @@ const unsureConfidence = 0.4;
 const keptIndexes = 20;
 const segmentsAtOnce = 100;
 const tellingSegments = 200;
+/** More than a provider takes. */
+const mostHints = 120;
 
 const pairKey = (heardKey: string, key: string) => `${heardKey}\n${key}`;
 
@@ -67,6 +76,11 @@ export function createWordFinder(
   }
 
   return {
+    async hints(userId) {
+      const { suggestsWords } = await findSettings(db, userId);
+      return suggestsWords ? listLatestWords(db, { userId, limit: mostHints }) : [];
+    },
+
     async find(userId, segments, language = 'it') {
       const isOurs = language === 'it' && isItalian(segments);
       const index = isOurs && spelling ? await indexFor(userId, spelling) : undefined;

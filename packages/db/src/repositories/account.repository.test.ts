@@ -195,6 +195,7 @@ describeDatabases((open) => {
       digestHour: 21,
       automaticNotes: true,
       speechLanguage: null,
+      suggestsWords: false,
       timeZone: null,
     };
     expect(await findSettings(db, id)).toEqual(defaults);
@@ -203,7 +204,7 @@ describeDatabases((open) => {
     const changed = await upsertSettings(db, id, changes, at('09:01'));
     expect(changed).toEqual({ ...defaults, ...changes, timeZone: 'America/New_York' });
     expect(await findSettings(db, id)).toEqual(changed);
-    const later = { userName: null, searchAllWhenEmpty: true, stopAfterSilence: true, automaticNotes: false };
+    const later = { userName: null, searchAllWhenEmpty: true, stopAfterSilence: true, suggestsWords: true };
     await upsertSettings(db, id, later, at('09:02'));
     expect(await findSettings(db, id)).toEqual({ ...changed, ...later });
   });

@@ -35,6 +35,29 @@ export async function listKnownWords(handle: Handle, owner: Owner): Promise<Know
   return rows.map(toKnownWord);
 }
 
+/** As written: of a user and of the instance, those first that were put somewhere, or changed, last. */
+export async function listLatestWords(
+  handle: Handle,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('known_words')
+    .select(['written', 'word_key'])
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('user_id', 'is', null)]))
+    .orderBy(
+      ({ eb, ref }) =>
+        eb.case().when('used_at', '>', ref('updated_at')).then(ref('used_at')).else(ref('updated_at')).end(),
+      'desc',
+    )
+    .orderBy('id')
+    // One may be known to both.
+    .limit(2 * limit)
+    .execute();
+  const byKey = new Map<string, string>();
+  for (const { word_key, written } of rows) if (!byKey.has(word_key)) byKey.set(word_key, written);
+  return [...byKey.values()].slice(0, limit);
+}
+
 /** When the words of a user or of the instance were last changed, and how many they are: what an index of them depends on. */
 export async function findWordsVersion(handle: Handle, owner: Owner): Promise<string> {
   const row = await handle

@@ -20,6 +20,7 @@ const defaults: UserSettings = {
   digestHour: digestHours.default,
   automaticNotes: true,
   speechLanguage: null,
+  suggestsWords: false,
   timeZone: null,
 };
 
@@ -70,24 +71,26 @@ function toAllColumns(settings: UserSettings): SettingsColumns {
     digest_hour: settings.digestHour,
     automatic_notes: Number(settings.automaticNotes),
     speech_language: settings.speechLanguage,
+    suggests_words: Number(settings.suggestsWords),
     time_zone: settings.timeZone,
   };
 }
 
 /** Only given fields; the query builder ignores undefined columns. */
 function toColumns(changes: Partial<UserSettings>): Partial<SettingsColumns> {
-  const { autoRecord, isRecordingPaused, searchAllWhenEmpty, stopAfterSilence, automaticNotes } = changes;
+  const flag = (value: boolean | undefined) => (value === undefined ? undefined : Number(value));
   return {
     user_name: changes.userName,
-    auto_record: autoRecord === undefined ? undefined : Number(autoRecord),
+    auto_record: flag(changes.autoRecord),
     segment_duration: changes.segmentDuration,
-    is_recording_paused: isRecordingPaused === undefined ? undefined : Number(isRecordingPaused),
+    is_recording_paused: flag(changes.isRecordingPaused),
     wingman_response_length: changes.wingmanResponseLength,
-    search_all_when_empty: searchAllWhenEmpty === undefined ? undefined : Number(searchAllWhenEmpty),
-    stop_after_silence: stopAfterSilence === undefined ? undefined : Number(stopAfterSilence),
+    search_all_when_empty: flag(changes.searchAllWhenEmpty),
+    stop_after_silence: flag(changes.stopAfterSilence),
     digest_hour: changes.digestHour,
-    automatic_notes: automaticNotes === undefined ? undefined : Number(automaticNotes),
+    automatic_notes: flag(changes.automaticNotes),
     speech_language: changes.speechLanguage,
+    suggests_words: flag(changes.suggestsWords),
     time_zone: changes.timeZone,
   };
 }
@@ -104,6 +107,7 @@ function toSettings(row: SettingsRow): UserSettings {
     digestHour: row.digest_hour,
     automaticNotes: row.automatic_notes === 1,
     speechLanguage: row.speech_language as SpeechLanguage | null,
+    suggestsWords: row.suggests_words === 1,
     timeZone: row.time_zone,
   };
 }

@@ -2,8 +2,15 @@ import type { Chunk } from '../decode/pcm.ts';
 import type { HeardChunk } from '../join/heard-chunk.ts';
 import type { VoiceKind } from '../voice/voice-detector.ts';
 
-/** `isSecond`: the first result of this chunk was a loop, so other settings are needed. */
-export type HearOptions = { isSecond?: boolean };
+/**
+ * `isSecond`: the first result of this chunk was a loop, so other settings are needed. `hints`: words to expect, the likeliest first;
+ * an engine that takes none ignores them. `isUnprompted`: the first result was its prompt, so it gets none.
+ */
+export type HearOptions = {
+  isSecond?: boolean;
+  hints?: readonly string[] | undefined;
+  isUnprompted?: boolean;
+};
 
 /** Turns chunks of audio into text. */
 export type Engine = {

@@ -7,6 +7,7 @@ import { ChunkCutter } from '../split/cut.ts';
 import { createEnergyDetector, type VoiceKind } from '../voice/voice-detector.ts';
 import { ChunkLimit } from './chunk-limit.ts';
 import type { Engine, HearOptions } from './engine.ts';
+import { promptWith } from './prompt.ts';
 import { readProviderAnswer } from './provider-answer.ts';
 import { connectionFailure, refusal, sizeRefusedForNow } from './provider-error.ts';
 
@@ -42,7 +43,7 @@ const timeoutMsPerSecond = 450;
 const secondTemperature = 0.4;
 
 type Format = 'json' | 'verbose_json';
-type Asked = { samples: Float32Array; signal: AbortSignal; isSecond: boolean };
+type Asked = { samples: Float32Array; signal: AbortSignal } & HearOptions;
 
 /** Timeout of a response for so many seconds of audio, in milliseconds. */
 export function timeoutFor(seconds: number): number {
@@ -82,17 +83,13 @@ class ProviderEngine implements Engine {
     return Math.min(this.#limit.seconds, this.#verbose ? longestSeconds : longestUntimedSeconds);
   }
 
-  async hear(
-    chunk: Chunk,
-    signal: AbortSignal,
-    { isSecond = false }: HearOptions = {},
-  ): Promise<HeardSegments> {
+  async hear(chunk: Chunk, signal: AbortSignal, options: HearOptions = {}): Promise<HeardSegments> {
     const seconds = chunk.samples.length / sampleRate;
     // Learned after the recording was cut.
     if (seconds > this.#limit.seconds) {
-      return await this.#hearInParts(chunk, signal, this.#limit.seconds, isSecond);
+      return await this.#hearInParts(chunk, signal, this.#limit.seconds, options);
     }
-    const { answer, tooLarge } = await this.#ask({ samples: chunk.samples, signal, isSecond });
+    const { answer, tooLarge } = await this.#ask({ samples: chunk.samples, signal, ...options });
     if (!tooLarge) {
       const heard = await this.#read(answer, chunk, signal);
       this.#limit.noteTaken(seconds);
@@ -103,7 +100,7 @@ class ProviderEngine implements Engine {
       throw this.#limit.hasTaken(seconds) ? sizeRefusedForNow() : await refusal(answer);
     }
     await answer.body?.cancel();
-    return await this.#hearInParts(chunk, signal, this.#limit.noteRefused(seconds), isSecond);
+    return await this.#hearInParts(chunk, signal, this.#limit.noteRefused(seconds), options);
   }
 
   /** @throws {TranscriptionError} for every refusal except that of the size */
@@ -157,14 +154,14 @@ class ProviderEngine implements Engine {
     chunk: Chunk,
     signal: AbortSignal,
     maxSeconds: number,
-    isSecond: boolean,
+    options: HearOptions,
   ): Promise<HeardSegments> {
     const cutter = new ChunkCutter({ maxSeconds, maxPauseSeconds }, createEnergyDetector());
     const joiner = new SegmentJoiner();
     let language: string | undefined;
     for (const part of [...cutter.push(chunk.samples), ...cutter.finish()]) {
       const placed = { ...part, offset: chunk.offset + part.offset };
-      const heard = await this.hear(placed, signal, { isSecond });
+      const heard = await this.hear(placed, signal, options);
       language ??= heard.language;
       joiner.add(heard, sharedSpan(placed));
     }
@@ -174,10 +171,11 @@ class ProviderEngine implements Engine {
   async #post(
     audio: Buffer<ArrayBuffer>,
     format: Format,
-    { samples, signal, isSecond }: Asked,
+    { samples, signal, hints, isSecond = false, isUnprompted = false }: Asked,
   ): Promise<Response> {
     this.#assertNotResting(signal);
-    const { baseUrl, apiKey, model, language, prompt } = this.#config;
+    const { baseUrl, apiKey, model, language } = this.#config;
+    const prompt = promptWith(this.prompt, hints);
     const form = new FormData();
     form.append('file', new Blob([audio], { type: 'audio/wav' }), 'audio.wav');
     form.append('model', model);
@@ -185,7 +183,7 @@ class ProviderEngine implements Engine {
     form.append('temperature', isSecond ? String(secondTemperature) : '0');
     if (language !== 'auto') form.append('language', language);
     // The prompt may have caused the loop.
-    if (prompt && !isSecond) form.append('prompt', prompt);
+    if (prompt && !isSecond && !isUnprompted) form.append('prompt', prompt);
     try {
       return await fetch(`${baseUrl.replace(/\/$/, '')}/audio/transcriptions`, {
         method: 'POST',

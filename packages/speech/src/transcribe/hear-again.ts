@@ -2,20 +2,26 @@ import { repetitionMark } from '@wingman/contract/recording.ts';
 import type { AnswerCounts, SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import type { Chunk } from '../decode/pcm.ts';
 import type { Engine } from '../engines/engine.ts';
+import { isEcho } from '../engines/prompt.ts';
 import { tooManyLetters } from '../invented/invented-text.ts';
 import { findLoops, keptOnce, type Loop, shortenedWord } from '../invented/loops.ts';
 import type { HeardChunk, Token } from '../join/heard-chunk.ts';
 
-type Hearing = { signal: AbortSignal; onNote?: ((counts: AnswerCounts) => void) | undefined };
+type Hearing = {
+  signal: AbortSignal;
+  /** Words to expect. */
+  hints?: readonly string[] | undefined;
+  onNote?: ((counts: AnswerCounts) => void) | undefined;
+};
 
 /**
- * Recognises a chunk; after a loop, once more with other settings. A repeated loop is kept once and marked. Reports the
- * quality of the result in numbers.
+ * Recognises a chunk; after a loop, once more with other settings, and without hints where they came back. A repeated loop is kept once
+ * and marked. Reports the quality of the result in numbers.
  * @throws {TranscriptionError} as the engine
  */
 export async function hearChunk(engine: Engine, chunk: Chunk, options: Hearing): Promise<HeardChunk> {
   const { signal, onNote } = options;
-  const first = await engine.hear(chunk, signal);
+  const first = await hearUnechoed(engine, chunk, options);
   const stuck = loopsIn(first);
   if (stuck === 0 && !isDoubtful(first)) {
     if (isOdd(first)) onNote?.({ ...countsOf(first), loops: 0 });
@@ -28,6 +34,18 @@ export async function hearChunk(engine: Engine, chunk: Chunk, options: Hearing):
   return 'segments' in second
     ? { segments: segmentsOnce(second.segments), language }
     : { tokens: tokensOnce(second.tokens), language };
+}
+
+async function hearUnechoed(
+  engine: Engine,
+  chunk: Chunk,
+  { signal, hints = [] }: Hearing,
+): Promise<HeardChunk> {
+  const heard = await engine.hear(chunk, signal, { hints });
+  if (hints.length === 0 || !('segments' in heard)) return heard;
+  const texts = heard.segments.map(({ text }) => text);
+  if (!isEcho(texts, { prompt: engine.prompt, hints })) return heard;
+  return engine.hear(chunk, signal, { isUnprompted: true });
 }
 
 function isDoubtful(heard: HeardChunk): boolean {

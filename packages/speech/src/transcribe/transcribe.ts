@@ -9,6 +9,7 @@ import {
 import { AudioDecoder, type DecoderOptions, Gap, usualMaxSeconds } from '../decode/decode.ts';
 import { type Chunk, sampleRate, sharedSpan } from '../decode/pcm.ts';
 import type { Engine } from '../engines/engine.ts';
+import { promptWith } from '../engines/prompt.ts';
 import { findingsOf, isDamaged } from '../inspect/audio-findings.ts';
 import type { Evidence } from '../invented/invented-text.ts';
 import { ChunkCutter, type CutterState } from '../split/cut.ts';
@@ -123,14 +124,15 @@ class TranscriptionRun {
   }
 
   get #evidence(): Evidence {
-    const { prompt, hearsTimes } = this.#engine;
+    const { prompt: own, hearsTimes } = this.#engine;
+    const prompt = promptWith(own, this.#options.hints);
     return { voice: this.#cutter.voice, prompt, hearsTimes };
   }
 
   async #hear(chunks: Chunk[]): Promise<void> {
-    const { onProgress, onNote, signal } = this.#options;
+    const { onProgress, onNote, signal, hints } = this.#options;
     for (const chunk of chunks) {
-      const heard = await hearChunk(this.#engine, chunk, { signal, onNote });
+      const heard = await hearChunk(this.#engine, chunk, { signal, hints, onNote });
       this.#transcript.add(heard, sharedSpan(chunk));
       const { language } = heard;
       if (language)

@@ -35,6 +35,8 @@ export type WorkerTask =
       from?: number;
       isOpen?: boolean;
       state?: TranscriptionState;
+      /** For a provider. */
+      hints?: readonly string[];
     } & Bounded)
   /** Only the seconds of `span`, where it is given. */
   | ({ task: 'to-mp3'; source: string; target: string; span?: Span | undefined } & Bounded)

@@ -61,6 +61,7 @@ async function perform(
     signal,
     pause,
     state: request.state,
+    hints: request.hints,
     maxSeconds: request.maxSeconds,
     ...(request.from === undefined ? {} : { from: request.from }),
     ...(request.isOpen === undefined ? {} : { isOpen: request.isOpen }),

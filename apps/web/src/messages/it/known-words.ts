@@ -7,8 +7,21 @@ export const knownWords = {
     'Wingman mette la parola giusta: nella trascrizione è segnata, e con un clic torna ciò che è stato sentito.',
   sharedText:
     'Valgono per le registrazioni di chiunque usi questo server. Le vedono tutti; le cambia solo chi lo amministra.',
-  noHints:
-    'Le parole si applicano a ciò che è stato trascritto: chi trascrive non le riceve, e non escono da questo server.',
+  hints: {
+    none: 'Le parole si applicano a ciò che è stato trascritto: chi trascrive non le riceve, e non escono da questo server.',
+    label: 'Suggerisci queste parole anche al servizio che trascrive',
+    text: (host: string) =>
+      `Con l’audio ${host} riceve le parole usate o cambiate più di recente, tue e di questo server, quante ne legge: circa 40. ` +
+      'Le scrive bene più spesso, ma quei nomi escono da questo server.',
+    shared: (host: string) =>
+      `Chi lo sceglie nelle proprie impostazioni le suggerisce anche a ${host}, che trascrive: allora escono da questo server.`,
+  },
+  search: {
+    label: 'Cerca tra le parole',
+    nothing: (part: string) => `Nessuna parola contiene «${part}».`,
+  },
+  counted: (title: string, count: number) => `${title} (${count})`,
+  more: (count: number) => (count === 1 ? 'Mostra l’altra' : `Mostra altre ${count}`),
   loading: 'Carico le parole…',
   loadFailed: 'Impossibile leggere le parole',
   saveFailed: 'Impossibile salvare la parola',

@@ -116,6 +116,7 @@ async function transcribe(
       ...turn,
       engine: draft.engine ?? undefined,
       language: told,
+      hints: await deps.words.hints(draft.userId),
       state: await findDraftProgress<TranscriptionState>(db, draft),
       onChunk: parts.add,
       onProgress: tellProgress(deps, draft),

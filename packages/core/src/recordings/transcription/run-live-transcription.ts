@@ -43,6 +43,7 @@ export async function runLiveTranscription(
       pause,
       from,
       language,
+      hints: await deps.words.hints(live.userId),
       isOpen: true,
       onNote,
     });

@@ -96,7 +96,8 @@ async function transcribe(
   const kept = await storeChunks(deps, job, recording, { audioPath, language });
   const onChunk = (part: TranscriptionChunk) => kept.add(part);
   const heardSoFar = { state: kept.state, from, onChunk };
-  const options = { ...turn, ...heardSoFar, language, onNote: noteAnswer(deps, recording.id) };
+  const hints = await deps.words.hints(recording.userId);
+  const options = { ...turn, ...heardSoFar, language, hints, onNote: noteAnswer(deps, recording.id) };
   const transcription = await transcribeFile(deps, stored, options).finally(kept.settled);
   const segments = [...heard, ...kept.segments, ...transcription.segments];
   return { ...transcription, segments, told: language ?? deps.instanceLanguage };

@@ -26,6 +26,7 @@ export function OfferedWords({ pairs, isSaving, onAdd, onRefuse }: OfferedWordsP
           <li key={`${pair.heard} ${pair.written}`} className={classes.row}>
             <span className={classes.name}>{texts.pair(pair.heard, pair.written)}</span>
             <Button
+              className={classes.action}
               variant="default"
               size="compact-md"
               disabled={isSaving}
@@ -35,6 +36,7 @@ export function OfferedWords({ pairs, isSaving, onAdd, onRefuse }: OfferedWordsP
               {texts.add}
             </Button>
             <Button
+              className={classes.action}
               variant="subtle"
               size="compact-md"
               disabled={isSaving}

@@ -3,10 +3,12 @@ import type { KnownWord } from '@wingman/contract/known-word.ts';
 import { useState } from 'react';
 import { EditedRow, EditedRows } from '../../../components/edited-row.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { MoreButton } from './more-button.tsx';
 import { WordForm } from './word-form.tsx';
 import classes from './words.module.css';
 
 const texts = lazyMessages.knownWords;
+const wordsAtOnce = 50;
 
 type WordRowsProps = {
   title: string;
@@ -20,13 +22,16 @@ type WordRowsProps = {
 /** Words with how they may sound; one of them may be open to be changed. */
 export function WordRows({ title, words, isSaving = false, onChange, onRemove }: WordRowsProps) {
   const [editedId, setEditedId] = useState<string | null>(null);
+  const [most, setMost] = useState(wordsAtOnce);
   if (words.length === 0) return null;
   const close = () => setEditedId(null);
   return (
     <section aria-label={title}>
-      <h3 className={classes.heading}>{title}</h3>
+      <h3 className={classes.heading}>
+        {words.length > wordsAtOnce ? texts.counted(title, words.length) : title}
+      </h3>
       <EditedRows>
-        {words.map((word) =>
+        {words.slice(0, most).map((word) =>
           word.id === editedId && onChange ? (
             <li key={word.id} className={classes.form}>
               <WordForm
@@ -50,6 +55,7 @@ export function WordRows({ title, words, isSaving = false, onChange, onRemove }:
           ),
         )}
       </EditedRows>
+      <MoreButton count={words.length} most={most} onMore={setMost} />
     </section>
   );
 }
