@@ -179,11 +179,19 @@ export async function deleteFromDraft(
 ): Promise<void> {
   const isWithin = ({ start, end }: DraftSegment) =>
     spans.some((span) => start < span.end && end > span.start);
-  await updateDraftSegments(trx, recordingId, (segment) => (isWithin(segment) ? [] : [segment]));
+  await updateSegments(trx, recordingId, (segment) => (isWithin(segment) ? [] : [segment]));
 }
 
 /** Puts other segments in the place of each; one that stays the same is given back itself. */
 export async function updateDraftSegments(
+  trx: Transaction,
+  { recordingId }: OwnedDraft,
+  update: (segment: DraftSegment) => DraftSegment[],
+): Promise<void> {
+  await updateSegments(trx, recordingId, update);
+}
+
+async function updateSegments(
   trx: Transaction,
   recordingId: string,
   update: (segment: DraftSegment) => DraftSegment[],

@@ -183,7 +183,7 @@ async function finish(
   await database.db.transaction().execute(async (trx) => {
     if (!(await finishJob(trx, { id: job.id, owner: nodeId }))) return;
     await insertDraftPart(trx, draft, { segments: last, progress: null });
-    await updateDraftSegments(trx, draft.recordingId, (segment) => [withWords(segment)]);
+    await updateDraftSegments(trx, draft, (segment) => [withWords(segment)]);
     const isHeard = told === 'auto' && spoken !== null;
     await updateDraft(trx, draft, { state: 'ready', reason: null, spoken, isHeard });
   });
