@@ -83,7 +83,7 @@ const speechContexts: Record<string, Context> = {
   invented: { uses: ['decode'], surface: ['invented-text.ts', 'known-phrases.ts', 'loops.ts'] },
   engines: {
     uses: ['convert', 'decode', 'join', 'models', 'split', 'voice'],
-    surface: ['engine.ts', 'local.ts', 'provider.ts'],
+    surface: ['engine.ts', 'local.ts', 'prompt.ts', 'provider.ts'],
   },
   transcribe: {
     uses: ['decode', 'engines', 'inspect', 'invented', 'join', 'split', 'voice'],

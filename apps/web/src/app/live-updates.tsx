@@ -99,14 +99,12 @@ export function LiveUpdates({ userId }: { userId: string }) {
         return;
       case 'voices':
       case 'people':
+      case 'known_words':
         readVoicesAgain(utils, event);
         return;
       case 'tags':
         recordings.refresh();
         void utils.tags.invalidate();
-        return;
-      case 'known_words':
-        void utils.knownWords.list.invalidate();
         return;
       case 'session':
         void utils.sessions.list.invalidate();
@@ -139,11 +137,12 @@ export function LiveUpdates({ userId }: { userId: string }) {
   return null;
 }
 
-/** Whom voices sound like, of one recording or, with the people, of all. */
+/** Words to know; or whom voices sound like, of one recording or, with the people, of all. */
 function readVoicesAgain(
-  { people, voices }: ReturnType<typeof trpc.useUtils>,
-  event: Extract<UserEvent, { type: 'voices' | 'people' }>,
+  { people, voices, knownWords }: ReturnType<typeof trpc.useUtils>,
+  event: Extract<UserEvent, { type: 'voices' | 'people' | 'known_words' }>,
 ): void {
+  if (event.type === 'known_words') return void knownWords.list.invalidate();
   void voices.ofPerson.invalidate();
   if (event.type === 'voices') void voices.inRecording.invalidate({ id: event.recordingId });
   else for (const noun of [people, voices.inRecording, voices.state]) void noun.invalidate();

@@ -1,5 +1,3 @@
-import { comparable } from '../invented/known-phrases.ts';
-
 /** Providers read this much of a prompt, and of a longer one only its end. */
 const mostTokens = 224;
 
@@ -32,7 +30,11 @@ function hintsWithin(prompt: string | undefined, hints: readonly string[]): stri
   return given;
 }
 
-const wordsOf = (text: string) => comparable(text).split(' ').filter(Boolean);
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
  * Whether an answer may be the prompt instead of what was said, which models return where nobody speaks: it has no other words, or one
@@ -45,7 +47,7 @@ export function isEcho(
   const given = hintsWithin(prompt, hints).map(wordsOf);
   const known = new Set([...given.flat(), ...wordsOf(prompt ?? '')]);
   const echoes = texts.map(wordsOf).filter((words) => words.every((word) => known.has(word)));
-  const spoken = texts.filter((text) => comparable(text) !== '');
+  const spoken = texts.filter((text) => wordsOf(text).length > 0);
   if (given.length === 0 || spoken.length === 0) return false;
   if (echoes.length === texts.length) return true;
   return echoes.some(

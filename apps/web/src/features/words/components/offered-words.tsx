@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { WordPair } from '@wingman/contract/known-word.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import classes from './words.module.css';
@@ -25,26 +25,28 @@ export function OfferedWords({ pairs, isSaving, onAdd, onRefuse }: OfferedWordsP
         {pairs.map((pair) => (
           <li key={`${pair.heard} ${pair.written}`} className={classes.row}>
             <span className={classes.name}>{texts.pair(pair.heard, pair.written)}</span>
-            <Button
-              className={classes.action}
-              variant="default"
-              size="compact-md"
-              disabled={isSaving}
-              aria-label={texts.addLabel(pair.written)}
-              onClick={() => onAdd(pair)}
-            >
-              {texts.add}
-            </Button>
-            <Button
-              className={classes.action}
-              variant="subtle"
-              size="compact-md"
-              disabled={isSaving}
-              aria-label={texts.refuseLabel(pair.written)}
-              onClick={() => onRefuse(pair)}
-            >
-              {texts.refuse}
-            </Button>
+            <Group gap="xs" wrap="nowrap" ml="auto">
+              <Button
+                className={classes.action}
+                variant="default"
+                size="compact-md"
+                disabled={isSaving}
+                aria-label={texts.addLabel(pair.written)}
+                onClick={() => onAdd(pair)}
+              >
+                {texts.add}
+              </Button>
+              <Button
+                className={classes.action}
+                variant="subtle"
+                size="compact-md"
+                disabled={isSaving}
+                aria-label={texts.refuseLabel(pair.written)}
+                onClick={() => onRefuse(pair)}
+              >
+                {texts.refuse}
+              </Button>
+            </Group>
           </li>
         ))}
       </ul>
