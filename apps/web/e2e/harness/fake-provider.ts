@@ -18,6 +18,8 @@ export type FakeProvider = {
   /** While set, every call is answered with this status. */
   failing: number | undefined;
   transcriptionCalls: number;
+  /** Words that the last transcription was told to expect. */
+  prompt: string | undefined;
   chats: ChatBody[];
   /** Number of chat responses that have ended or were aborted. */
   ended: number;
@@ -30,6 +32,13 @@ async function read(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts);
+}
+
+async function promptIn({ headers }: IncomingMessage, body: Buffer): Promise<string | undefined> {
+  const form = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': headers['content-type'] ?? '' },
+  }).formData();
+  return (form.get('prompt') as string | null) ?? undefined;
 }
 
 function answerJson(response: ServerResponse, status: number, body: unknown): void {
@@ -65,6 +74,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       answerJson(response, provider.failing, { error: { message: 'no', type: 'server_error' } });
     } else if (request.url === '/v1/audio/transcriptions') {
       provider.transcriptionCalls += 1;
+      provider.prompt = await promptIn(request, body);
       const text = provider.transcript;
       answerJson(response, 200, { text, duration: 2, segments: [{ id: 0, start: 0.5, end: 2, text }] });
     } else if (request.url === '/v1/chat/completions') {
@@ -103,6 +113,7 @@ function untold() {
     held: undefined,
     failing: undefined,
     transcriptionCalls: 0,
+    prompt: undefined,
     chats: [],
     ended: 0,
   };

@@ -67,6 +67,7 @@ export async function prepareStage(): Promise<Stage> {
   const quotesId = await keepExchanges(product, testUsers.member, quotedExchanges(lived));
   const exampleId = await tryOut(testUsers.curious);
   await equip(testUsers.pro);
+  await teachWords(testUsers.admin);
   const noteStates = await keepNoteStates({ product, testUser: testUsers.pro, wav });
   const things = { wav, provider, quotesId, exampleId, noteStates, ...lived };
   await equip(testUsers.limited);
@@ -114,6 +115,26 @@ async function tryOut({ call }: RestCaller): Promise<string> {
   const [example] = await call<{ id: string }[]>('GET', '/api/recordings');
   if (!example) throw new Error('The example day has no recording');
   return example.id;
+}
+
+/** Words of a user's own and of the instance, one of which is ordinary, and a name that was corrected twice. */
+async function teachWords({ call }: RestCaller): Promise<void> {
+  const words = [
+    { written: 'Wingman', sounds: ['uing man', 'vingman'] },
+    { written: 'Fiume', sounds: [] },
+  ];
+  await call('POST', '/api/words/many', { words });
+  await call('POST', '/api/admin/words', { words: [{ written: 'Przybyszewski & Figli S.r.l.' }] });
+  await call('POST', '/api/words/reject', { heard: 'cassa', written: 'Casa Editrice' });
+  const id = crypto.randomUUID();
+  const text = ['Anna: ieri ho sentito jerico', 'Marco: allora richiamo jerico domani'].join('\n');
+  await call('POST', '/api/recordings/transcripts', { id, text, recordedAt: '2026-11-02T09:00:00Z' });
+  type Detail = { segments: { id: number; text: string }[] };
+  const { segments } = await call<Detail>('GET', `/api/recordings/${id}`);
+  for (const segment of segments) {
+    const correction = { version: 0, text: segment.text.replace('jerico', 'Gerico') };
+    await call('PATCH', `/api/recordings/${id}/segments/${segment.id}`, correction);
+  }
 }
 
 /** The Pro plan with an own agent and a key. */

@@ -97,6 +97,11 @@ export const adminScreens: Screen[] = [
     },
   },
   {
+    name: 'admin-words',
+    viewer: 'admin',
+    go: (page) => openTab(page, 'Parole').then(() => button(page, /^Modifica «Przy/).waitFor()),
+  },
+  {
     name: 'admin-setup',
     viewer: 'admin',
     async go(page) {

@@ -14,6 +14,12 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByText('Profilo Utente').waitFor();
 }
 
+async function openWords(page: Page): Promise<void> {
+  await openSettings(page);
+  await button(page, 'Parole da conoscere').click();
+  await page.getByRole('dialog', { name: 'Parole da conoscere' }).waitFor();
+}
+
 const download = (page: Page) => button(page, /^Scarica «/).waitFor();
 
 async function openAccount(page: Page): Promise<void> {
@@ -70,6 +76,40 @@ export const settingsScreens: Screen[] = [
       await breakCalls(page, ['recordingLog.get', 'recordingLog.storage'], 502);
       await openSettings(page);
       await page.getByText('Failed to fetch recordings').waitFor();
+    },
+  },
+  {
+    name: 'words',
+    viewer: 'member',
+    async go(page) {
+      await openWords(page);
+      await page.getByText('Ancora nessuna parola.').waitFor();
+    },
+  },
+  {
+    name: 'words-offered',
+    viewer: 'admin',
+    async go(page) {
+      await openWords(page);
+      await button(page, 'Sì, aggiungi «Gerico»').waitFor();
+    },
+  },
+  {
+    name: 'word-edited',
+    viewer: 'admin',
+    async go(page) {
+      await openWords(page);
+      await button(page, 'Modifica «Wingman»').click();
+      await button(page, 'Salva').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'words-failed',
+    viewer: 'member',
+    async go(page) {
+      await breakCalls(page, ['knownWords.list'], 502);
+      await openWords(page);
+      await page.getByText('Impossibile leggere le parole').waitFor();
     },
   },
   {
