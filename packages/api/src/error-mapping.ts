@@ -90,11 +90,22 @@ const nameLength = 60;
 
 /** Each field that is not known is an issue of its own, with its name. */
 function issuesOf(issue: z.core.$ZodIssue): ErrorIssue[] {
-  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }];
-  return issue.keys.slice(0, maxIssues).map((key) => {
+  if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys, issue.path);
+  return [{ path: issue.path.join('.'), message: issue.message }];
+}
+
+function unknownFields(keys: string[], path: PropertyKey[] = []): ErrorIssue[] {
+  return keys.slice(0, maxIssues).map((key) => {
     const name = cleanLine(key).slice(0, nameLength);
-    return { path: [...issue.path, name].join('.'), message: `Campo sconosciuto: ${name}` };
+    return { path: [...path, name].join('.'), message: `Campo sconosciuto: ${name}` };
   });
+}
+
+/** The refusal of fields that a call takes nowhere. */
+export function unknownFieldsError(keys: string[]): DomainError {
+  const issues = unknownFields(keys);
+  const message = issues[0]?.message;
+  return new DomainError('validation_failed', { issues, ...(message ? { message } : {}) });
 }
 
 const strictSchemas = new WeakMap<z.ZodObject, z.ZodObject>();

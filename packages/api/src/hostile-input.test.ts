@@ -123,7 +123,9 @@ function attemptsAt(call: EveryCall, things: Things): fc.Arbitrary<Attempt> {
 const json = { 'content-type': 'application/json' };
 
 function goodInput(call: EveryCall, things: Things): Record<string, unknown> {
-  return call.idFields.length > 0 ? { ...goodFields, ...someIds(call, things) } : goodFields;
+  const good = call.idFields.length > 0 ? { ...goodFields, ...someIds(call, things) } : goodFields;
+  // Others are refused by their names, before anything is done.
+  return Object.fromEntries(Object.entries(good).filter(([name]) => call.fields.includes(name)));
 }
 
 function someIds(call: EveryCall, things: Things): Record<string, string> {

@@ -22,12 +22,13 @@ it('fills what the form does not send with the defaults', () => {
   });
 });
 
-it('ignores an owner sent by the client', () => {
-  const claims = { id: 'x', userId: 'other', isPreset: true, isDefault: true, isFavorite: true };
+it('leaves out what an agent that was read has and no client sets, and refuses what no agent has', () => {
+  const claims = { userId: 'other', isPreset: true, isDefault: true, isFavorite: true };
   const agent = agentInputSchema.parse({ ...required, ...claims });
-  for (const claim of Object.keys(claims)) expect(agent).not.toHaveProperty(claim);
-  expect(agentUpdateSchema.parse({ ...required, ...claims })).toEqual({ ...required, id: 'x' });
-  expect(presetAgentUpdateSchema.parse({ ...required, ...claims })).toEqual({
+  expect(agent).toEqual(agentInputSchema.parse(required));
+  expect(agentInputSchema.safeParse({ ...required, colour: 'red' }).success).toBe(false);
+  expect(agentUpdateSchema.parse({ id: 'x', ...required, ...claims })).toEqual({ ...required, id: 'x' });
+  expect(presetAgentUpdateSchema.parse({ id: 'x', ...required, ...claims })).toEqual({
     ...required,
     id: 'x',
     isDefault: true,

@@ -94,8 +94,28 @@ const requiredFields = {
   systemPrompt: requiredText(agentTextLimits.systemPrompt),
 };
 
+const leftOut = z
+  .unknown()
+  .transform(() => undefined)
+  .optional()
+  .meta({ description: 'Left out: no caller sets it.' });
+
+/**
+ * What an agent has beside the fields that can be set: it may be sent as it was read, and administrators send `isPreset` and
+ * `userId` with a preset agent.
+ */
+const readOnlyFields = {
+  userId: leftOut,
+  isPreset: leftOut,
+  isDefault: leftOut,
+  isFavorite: leftOut,
+  createdAt: leftOut,
+  updatedAt: leftOut,
+};
+
 /** `POST /api/agents`. Only name, description and prompt are required. */
-export const agentInputSchema = z.object({
+export const agentInputSchema = z.strictObject({
+  ...readOnlyFields,
   ...requiredFields,
   temperature: temperatureSchema.default(temperatureRange.default),
   maxTokens: maxTokensSchema.default(maxTokensRange.default),
@@ -105,10 +125,11 @@ export const agentInputSchema = z.object({
 });
 export type AgentInput = z.infer<typeof agentInputSchema>;
 
-export const agentIdInputSchema = z.object({ id: z.string().min(1).max(64) });
+export const agentIdInputSchema = z.strictObject({ id: z.string().min(1).max(64) });
 
 /** `PUT /api/agents/{id}`: the same fields; an optional one that is absent is not changed. */
 export const agentUpdateSchema = agentIdInputSchema.extend({
+  ...readOnlyFields,
   ...requiredFields,
   temperature: temperatureSchema.optional(),
   maxTokens: maxTokensSchema.optional(),
@@ -132,5 +153,7 @@ export const presetAgentInputSchema = agentInputSchema.extend({
 export type PresetAgentInput = z.infer<typeof presetAgentInputSchema>;
 
 /** `PUT /api/admin/preset-agents/{id}`. */
-export const presetAgentUpdateSchema = agentUpdateSchema.extend({ isDefault: isDefaultSchema.optional() });
+export const presetAgentUpdateSchema = agentUpdateSchema.extend({
+  isDefault: isDefaultSchema.optional(),
+});
 export type PresetAgentUpdate = z.infer<typeof presetAgentUpdateSchema>;

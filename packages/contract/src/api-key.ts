@@ -44,7 +44,7 @@ export type CreatedApiKey = z.infer<typeof createdApiKeySchema>;
 
 const wrongEnd = 'La data di fine non è valida';
 
-export const apiKeyInputSchema = z.object({
+export const apiKeyInputSchema = z.strictObject({
   name: z
     .string('Dai un nome alla chiave')
     .trim()
@@ -62,4 +62,4 @@ export const apiKeyInputSchema = z.object({
 });
 export type ApiKeyInput = z.input<typeof apiKeyInputSchema>;
 
-export const apiKeyIdInputSchema = z.object({ id: z.string().min(1).max(64) });
+export const apiKeyIdInputSchema = z.strictObject({ id: z.string().min(1).max(64) });

@@ -25,7 +25,7 @@ export const passwordSchema = z
 export const nameSchema = (short: string) =>
   z.string(short).overwrite(cleanLine).min(2, short).max(100, 'Al massimo 100 caratteri');
 
-export const loginInputSchema = z.object({ email: emailSchema, password: passwordSchema });
+export const loginInputSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
 export type LoginInput = z.infer<typeof loginInputSchema>;
 
 export const registerInputSchema = z.object({

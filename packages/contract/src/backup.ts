@@ -59,7 +59,7 @@ export const audioNotInBackup = "L'audio della registrazione non è nel backup d
 /**
  * Whether the whole folder is then verified against its hashes, and repaired where possible.
  */
-export const startBackupSchema = z.object({ verify: z.boolean().default(false) });
+export const startBackupSchema = z.strictObject({ verify: z.boolean().default(false) });
 export type StartBackup = z.infer<typeof startBackupSchema>;
 
 /** Settings of backups from the panel. */

@@ -67,7 +67,7 @@ export type Citation = z.infer<typeof citationSchema>;
 
 /** A half-open range of instants. */
 const timeRangeSchema = z
-  .object({
+  .strictObject({
     from: z.iso.datetime({ offset: true, message: 'Data di inizio non valida' }).transform(toInstant),
     to: z.iso.datetime({ offset: true, message: 'Data di fine non valida' }).transform(toInstant),
   })
@@ -145,7 +145,7 @@ export type Conversation = z.infer<typeof conversationSchema>;
 /** Made by the client, so that a question that is sent twice is asked once. It is the id of the exchange. */
 const exchangeIdSchema = z.uuid('Identificativo della domanda non valido').toLowerCase();
 
-export const chatInputSchema = z.object({
+export const chatInputSchema = z.strictObject({
   /** The same again by the same user returns the stored exchange, and asks nothing. */
   id: exchangeIdSchema.optional(),
   message: z
@@ -162,7 +162,7 @@ export const chatInputSchema = z.object({
 export type ChatInput = z.infer<typeof chatInputSchema>;
 
 /** Requests the scope of a question before it is asked. */
-export const readScopeInputSchema = z.object({
+export const readScopeInputSchema = z.strictObject({
   message: z.string().max(1_000, 'Al massimo 1.000 caratteri'),
   superSearch: z.boolean().default(false),
   ...askedScopeSchema.shape,
@@ -170,7 +170,7 @@ export const readScopeInputSchema = z.object({
 export type ReadScopeInput = z.infer<typeof readScopeInputSchema>;
 
 /** The text fields of a question that is sent as a form with an image: the text may then be empty. */
-export const chatFieldsSchema = z.object({
+export const chatFieldsSchema = z.strictObject({
   /** Empty is none. */
   id: z
     .string()
@@ -178,7 +178,10 @@ export const chatFieldsSchema = z.object({
     .optional()
     .transform((id) => id || undefined)
     .pipe(exchangeIdSchema.optional()),
-  message: z.string().max(messageMaxLength, 'Il messaggio può avere al massimo 20.000 caratteri').default(''),
+  message: z
+    .string()
+    .max(messageMaxLength, 'Il messaggio può avere al massimo 20.000 caratteri')
+    .default(''),
   sessionId: sessionIdSchema,
   agentId: z
     .string()
@@ -212,7 +215,7 @@ function parsedText(text: string | undefined): unknown {
   }
 }
 
-export const conversationIdInputSchema = z.object({ id: z.string().min(1).max(64) });
+export const conversationIdInputSchema = z.strictObject({ id: z.string().min(1).max(64) });
 
 /** The response of `POST /api/chat`. */
 export const chatResponseSchema = z.object({

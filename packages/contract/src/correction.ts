@@ -29,7 +29,7 @@ const words = z
   .transform(cleanWords)
   .pipe(z.string().min(1, 'Scrivi che cosa è stato detto').max(segmentTextMaxLength, tooLong));
 
-export const segmentPlaceSchema = z.object({ id, segmentId });
+export const segmentPlaceSchema = z.strictObject({ id, segmentId });
 export type SegmentPlace = z.infer<typeof segmentPlaceSchema>;
 
 /** Changes what one segment says. */
@@ -59,20 +59,20 @@ export type SegmentJoin = z.infer<typeof segmentJoinSchema>;
 
 const wrongSpan = 'Indica da 1 a 5.000 passaggi';
 const span = z
-  .array(z.object({ id: number, version }), wrongSpan)
+  .array(z.strictObject({ id: number, version }), wrongSpan)
   .min(1, wrongSpan)
   .max(maxSpanSegments, wrongSpan);
 
 /** Gives segments to a voice; one that the recording does not have yet is a new one. */
-export const segmentVoiceSchema = z.object({ id, segments: span, name: speakerNameSchema });
+export const segmentVoiceSchema = z.strictObject({ id, segments: span, name: speakerNameSchema });
 export type SegmentVoice = z.infer<typeof segmentVoiceSchema>;
 
 /** Deletes segments for good: with their words in the history. */
-export const segmentRemovalSchema = z.object({ id, segments: span });
+export const segmentRemovalSchema = z.strictObject({ id, segments: span });
 export type SegmentRemoval = z.infer<typeof segmentRemovalSchema>;
 
 /** Takes a correction back, or makes it again: the one that the transcript named as the next. */
-export const correctionStepSchema = z.object({ id, correctionId: number });
+export const correctionStepSchema = z.strictObject({ id, correctionId: number });
 export type CorrectionStep = z.infer<typeof correctionStepSchema>;
 
 const kindSchema = z.enum(correctionKinds);

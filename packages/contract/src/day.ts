@@ -4,7 +4,7 @@ import { maxTodaysQuestions } from './day-table.ts';
 import { noteLineSchema } from './notes.ts';
 import { recordingSchema } from './recording.ts';
 
-export const dayInputSchema = z.object({ day: daySchema });
+export const dayInputSchema = z.strictObject({ day: daySchema });
 export type DayInput = z.infer<typeof dayInputSchema>;
 
 /** A recording that began on the day. */

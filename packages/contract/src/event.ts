@@ -5,7 +5,7 @@ import { speechStatusSchema } from './speech.ts';
 import { transcriptChangeSchema } from './transcript-change.ts';
 
 /** `lastEventId`: the stream resumes after this event. Sent by clients that reconnect. */
-export const eventsInputSchema = z.object({ lastEventId: z.string().max(100).optional() }).optional();
+export const eventsInputSchema = z.strictObject({ lastEventId: z.string().max(100).optional() }).optional();
 export type EventsInput = z.infer<typeof eventsInputSchema>;
 
 /** Events that the server pushes to a signed-in client. */

@@ -27,7 +27,7 @@ const sounds = z
   .overwrite((all) => [...new Map(all.map((each) => [each.toLowerCase(), each])).values()]);
 
 /** A name, firm or term as it is written. */
-export const knownWordInputSchema = z.object({
+export const knownWordInputSchema = z.strictObject({
   written: wordText,
   /** How it may sound, or was heard; what sounds alike in Italian need not be listed. */
   sounds: sounds.default([]),
@@ -36,12 +36,12 @@ export type KnownWordInput = z.infer<typeof knownWordInputSchema>;
 
 const tooMany = `Al massimo ${maxAddedWords} parole alla volta`;
 /** Several at once, as a list that is pasted. Those that are known already stay as they are. */
-export const knownWordsInputSchema = z.object({
+export const knownWordsInputSchema = z.strictObject({
   words: z.array(knownWordInputSchema, tooMany).min(1, missing).max(maxAddedWords, tooMany),
 });
 export type KnownWordsInput = z.infer<typeof knownWordsInputSchema>;
 
-export const knownWordIdSchema = z.object({ id: idSchema });
+export const knownWordIdSchema = z.strictObject({ id: idSchema });
 
 export const knownWordUpdateSchema = knownWordIdSchema.extend({
   written: wordText.optional(),
@@ -74,7 +74,7 @@ export const knownWordListSchema = z.object({
 });
 export type KnownWordList = z.infer<typeof knownWordListSchema>;
 
-export const wordPairSchema = z.object({ heard: wordText, written: wordText });
+export const wordPairSchema = z.strictObject({ heard: wordText, written: wordText });
 export type WordPair = z.infer<typeof wordPairSchema>;
 
 /** A known word that stands in a segment in the place of what was heard. */
@@ -88,5 +88,5 @@ export const appliedWordSchema = z.object({
 export type AppliedWord = z.infer<typeof appliedWordSchema>;
 
 /** Puts back what was heard in the place of a known word, which is not taken for it again. */
-export const wordRevertSchema = z.object({ id: idSchema, wordId: idSchema });
+export const wordRevertSchema = z.strictObject({ id: idSchema, wordId: idSchema });
 export type WordRevert = z.infer<typeof wordRevertSchema>;

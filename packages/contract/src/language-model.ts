@@ -37,7 +37,7 @@ export const languageModelSchema = z.object({
 });
 export type LanguageModel = z.infer<typeof languageModelSchema>;
 
-export const languageModelChoiceSchema = z.object({
+export const languageModelChoiceSchema = z.strictObject({
   kind: languageModelKindSchema,
   name: z.string().min(1).max(200),
 });

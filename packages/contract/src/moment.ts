@@ -43,10 +43,10 @@ const textSchema = z
   .transform((text) => (text === '' ? null : text));
 
 /** The moments of a recording. */
-export const momentsInputSchema = z.object({ id: recordingIdSchema });
+export const momentsInputSchema = z.strictObject({ id: recordingIdSchema });
 
 /** `id` is the recording. */
-export const momentIdInputSchema = z.object({ id: recordingIdSchema, momentId: momentIdSchema });
+export const momentIdInputSchema = z.strictObject({ id: recordingIdSchema, momentId: momentIdSchema });
 export type MomentIdInput = z.infer<typeof momentIdInputSchema>;
 
 /** Saves a mark or a note. The same `momentId` again replaces its second and text. */
@@ -60,7 +60,7 @@ export const momentSaveSchema = momentIdInputSchema
 export type MomentSave = z.infer<typeof momentSaveSchema>;
 
 /** The text fields of a form that saves an image. */
-export const momentFieldsSchema = z.object({
+export const momentFieldsSchema = z.strictObject({
   at: z
     .string(wrongSecond)
     .regex(/^\d{1,7}(\.\d{1,20})?$/, wrongSecond)

@@ -29,7 +29,7 @@ const lineSchema = (missing: string, max: number) =>
   z.string(missing).overwrite(cleanLine).min(1, missing).max(max, `Al massimo ${max} caratteri`);
 
 const instructionMissing = 'Scrivi che cosa deve contenere la sezione';
-const sectionInputSchema = z.object({
+const sectionInputSchema = z.strictObject({
   heading: lineSchema('Scrivi il titolo della sezione', limits.heading),
   instruction: z
     .string(instructionMissing)
@@ -39,7 +39,7 @@ const sectionInputSchema = z.object({
 });
 
 const sectionsMissing = 'Aggiungi almeno una sezione';
-export const noteTemplateInputSchema = z.object({
+export const noteTemplateInputSchema = z.strictObject({
   name: lineSchema('Scrivi il nome dello schema', limits.name),
   sections: sectionInputSchema
     .array()
@@ -54,7 +54,7 @@ function haveOwnHeadings(sections: { heading: string }[]): boolean {
   return new Set(sections.map(({ heading }) => heading.toLowerCase())).size === sections.length;
 }
 
-export const noteTemplateIdSchema = z.object({ id: z.string().min(1).max(64) });
+export const noteTemplateIdSchema = z.strictObject({ id: z.string().min(1).max(64) });
 
 export const noteTemplateUpdateSchema = noteTemplateIdSchema.extend(noteTemplateInputSchema.shape);
 export type NoteTemplateUpdate = z.infer<typeof noteTemplateUpdateSchema>;

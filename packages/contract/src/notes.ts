@@ -89,10 +89,10 @@ export type Commitment = z.infer<typeof commitmentSchema>;
 const idSchema = z.string().min(1).max(64);
 const wrongState = 'Lo stato può essere open, done o dropped';
 
-export const notesInputSchema = z.object({ id: idSchema });
+export const notesInputSchema = z.strictObject({ id: idSchema });
 
 /** `id` is the recording. */
-export const lineIdInputSchema = z.object({ id: idSchema, lineId: idSchema });
+export const lineIdInputSchema = z.strictObject({ id: idSchema, lineId: idSchema });
 export type LineIdInput = z.infer<typeof lineIdInputSchema>;
 
 const lineMissing = 'Scrivi il testo della riga';
@@ -138,7 +138,7 @@ export const lineRestoreSchema = lineIdInputSchema.extend({
   toWhom: nameSchema.nullish(),
   dueText: z.string().max(300).overwrite(cleanLine).nullish(),
   due: z
-    .object({
+    .strictObject({
       from: daySchema.nullable(),
       to: daySchema.nullable(),
       time: z
@@ -152,7 +152,7 @@ export const lineRestoreSchema = lineIdInputSchema.extend({
 export type LineRestore = z.infer<typeof lineRestoreSchema>;
 
 /** A line that the user writes. */
-export const lineAddSchema = z.object({
+export const lineAddSchema = z.strictObject({
   id: idSchema,
   section: z.enum(noteSections, 'La sezione non esiste'),
   /** Of the section `custom`: its name. */
@@ -173,7 +173,7 @@ export type CommitmentNames = z.infer<typeof commitmentNamesSchema>;
 const wrongCursor = 'La pagina non esiste';
 
 /** Of all recordings; by default the open ones. In the order of their days, those without one last. */
-export const commitmentsInputSchema = z.object({
+export const commitmentsInputSchema = z.strictObject({
   state: z.enum(lineStates, wrongState).optional(),
   /** Only those with a due day, from this one on. */
   dueFrom: daySchema.optional(),

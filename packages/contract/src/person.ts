@@ -103,7 +103,7 @@ const factTextSchema = z
   .max(factMaxLength, `Al massimo ${factMaxLength} caratteri`);
 
 /** Those heard or named last come first. `name`: a part of the name. */
-export const peopleInputSchema = z.object({
+export const peopleInputSchema = z.strictObject({
   name: z.string('Il nome non è valido').overwrite(cleanLine).max(100, 'Al massimo 100 caratteri').optional(),
   /** `hidden`: those that the user has hidden. */
   show: z.enum(['shown', 'hidden'], 'Si possono chiedere shown o hidden').optional(),
@@ -117,9 +117,9 @@ export const peopleInputSchema = z.object({
 });
 export type PeopleInput = z.infer<typeof peopleInputSchema>;
 
-export const personIdInputSchema = z.object({ id: idSchema });
+export const personIdInputSchema = z.strictObject({ id: idSchema });
 
-export const personAddSchema = z.object({ name: nameSchema });
+export const personAddSchema = z.strictObject({ name: nameSchema });
 export type PersonAdd = z.infer<typeof personAddSchema>;
 
 /** What is left out stays as it is. */

@@ -17,6 +17,11 @@ describe('inputs of procedures', () => {
     expect(sent({ limit: 5, cursor: undefined })).toStrictEqual({ limit: 5 });
   });
 
+  it('come without the direction that hooks of tRPC add where pages are read on and on', () => {
+    expect(sent({ limit: 5, direction: 'forward' })).toStrictEqual({ limit: 5 });
+    expect(sent({ direction: 'up' })).toStrictEqual({ direction: 'up' });
+  });
+
   it('may be annotated as clients of version 0.1 do: with the undefined fields', () => {
     const read = plainInput.deserialize;
     expect(read({ json: null, meta: { values: ['undefined'], v: 1 } })).toBeUndefined();

@@ -9,6 +9,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isUndefinedMark = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 1 && value[0] === 'undefined';
 
+/** Where pages are read on and on, tRPC's hooks add to the input which way they go, for no procedure of ours. */
+function withoutDirection(input: unknown): unknown {
+  if (isRecord(input) && (input.direction === 'forward' || input.direction === 'backward'))
+    delete input.direction;
+  return input;
+}
+
 /** @throws {DomainError} bad_request for annotations other than those above, before they are walked */
 function unwrapInput(envelope: unknown): unknown {
   if (!isRecord(envelope)) throw new DomainError('bad_request');
@@ -38,5 +45,5 @@ function hasOnly(record: Record<string, unknown>, names: readonly string[]): boo
  */
 export const plainInput = {
   serialize: (input: unknown): unknown => (input === undefined ? undefined : { json: input }),
-  deserialize: unwrapInput,
+  deserialize: (envelope: unknown): unknown => withoutDirection(unwrapInput(envelope)),
 };

@@ -14,5 +14,5 @@ export const subscriptionCheckSchema = z.object({
 });
 export type SubscriptionCheck = z.infer<typeof subscriptionCheckSchema>;
 
-export const planChangeSchema = z.object({ plan: planSchema });
+export const planChangeSchema = z.strictObject({ plan: planSchema });
 export type PlanChange = z.infer<typeof planChangeSchema>;

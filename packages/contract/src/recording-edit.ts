@@ -9,16 +9,16 @@ const wrongSecond = 'Indica un secondo della registrazione';
 const second = z.number(wrongSecond).min(0, wrongSecond).max(100_000, wrongSecond);
 
 /** Leaves the seconds from `start` to `end`, and cuts away what is before and behind. */
-export const recordingCutSchema = z.object({ id, editId, start: second, end: second });
+export const recordingCutSchema = z.strictObject({ id, editId, start: second, end: second });
 export type RecordingCut = z.infer<typeof recordingCutSchema>;
 
 /** Makes two recordings of one: the second begins at `at`. */
-export const recordingDivisionSchema = z.object({ id, editId, at: second });
+export const recordingDivisionSchema = z.strictObject({ id, editId, at: second });
 export type RecordingDivision = z.infer<typeof recordingDivisionSchema>;
 
 const tooFew = 'Scegli almeno due registrazioni da unire';
 /** Joins recordings in the order of time, whatever their order here. */
-export const recordingJoinSchema = z.object({
+export const recordingJoinSchema = z.strictObject({
   editId,
   recordingIds: id
     .array()
@@ -27,7 +27,7 @@ export const recordingJoinSchema = z.object({
 });
 export type RecordingJoin = z.infer<typeof recordingJoinSchema>;
 
-export const recordingEditIdSchema = z.object({ id });
+export const recordingEditIdSchema = z.strictObject({ id });
 
 /**
  * A recording that is cut or divided, or several that are joined. New recordings are made; those that were there go into the trash

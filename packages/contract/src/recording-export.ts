@@ -5,7 +5,7 @@ const noneChosen = 'Scegli almeno una registrazione';
 const tooMany = `Si possono scaricare al massimo ${maxExportedRecordings} registrazioni alla volta`;
 
 /** Ids with commas between them. */
-export const recordingsExportSchema = z.object({
+export const recordingsExportSchema = z.strictObject({
   ids: z
     .string(noneChosen)
     .max(maxExportedRecordings * 65, tooMany)

@@ -54,7 +54,7 @@ const wordsMissing = 'Scrivi che cosa cercare';
 const wrongLimit = 'Il limite va da 1 a 50';
 
 /** Words, or what was meant. Without `sort` the recordings that match best come first. */
-export const recordingSearchInputSchema = z.object({
+export const recordingSearchInputSchema = z.strictObject({
   q: z
     .string(wordsMissing)
     .overwrite(cleanLine)

@@ -84,7 +84,7 @@ export type Recording = z.infer<typeof recordingSchema>;
  * `plays`: forms that the caller plays, see `playerForms`; audio of other forms is sent as mp3. If absent: the
  * original.
  */
-export const recordingAudioInputSchema = z.object({
+export const recordingAudioInputSchema = z.strictObject({
   id: z.string().min(1).max(64),
   plays: z.string().max(400).optional(),
 });
@@ -110,11 +110,11 @@ export const recordingDetailSchema = recordingSchema.extend({
 });
 export type RecordingDetail = z.infer<typeof recordingDetailSchema>;
 
-export const recordingIdInputSchema = z.object({ id: z.string().min(1).max(64) });
+export const recordingIdInputSchema = z.strictObject({ id: z.string().min(1).max(64) });
 
 const wrongLimit = 'Il limite va da 1 a 500';
 
-export const pageInputSchema = z.object({
+export const pageInputSchema = z.strictObject({
   limit: z.coerce.number(wrongLimit).int(wrongLimit).min(1, wrongLimit).max(500, wrongLimit).optional(),
   cursor: z.string().max(200).optional(),
 });
@@ -125,14 +125,14 @@ const downloadFormatSchema = z.enum(downloadFormats, 'Il formato può essere ori
 export type DownloadFormat = z.infer<typeof downloadFormatSchema>;
 
 /** By default the mp3, or the transcript if there is no audio. */
-export const downloadInputSchema = z.object({
+export const downloadInputSchema = z.strictObject({
   id: z.string().min(1).max(64),
   format: downloadFormatSchema.optional(),
 });
 export type DownloadInput = z.infer<typeof downloadInputSchema>;
 
 /** Changes that a user may make to a recording; what is left out stays. An empty title resets it to the date. */
-export const recordingUpdateSchema = z.object({
+export const recordingUpdateSchema = z.strictObject({
   id: z.string().min(1).max(64),
   title: z
     .string('Il titolo non è valido')
@@ -155,7 +155,7 @@ const booleanText = z
  * Text fields that may accompany the uploaded audio. All are optional for outside callers.
  * `duration` is accepted for compatibility and ignored: length is measured.
  */
-export const uploadFieldsSchema = z.object({
+export const uploadFieldsSchema = z.strictObject({
   id: z.uuid('Identificativo della registrazione non valido').toLowerCase().optional(),
   recordedAt: z.iso
     .datetime({ offset: true, message: wrongInstant, abort: true })
@@ -180,7 +180,7 @@ export type UploadFields = z.infer<typeof uploadFieldsSchema>;
  * which one is expected next. With `isWhole` the recording has ended, or is a file: it is not listed before it is
  * complete.
  */
-export const liveSlicesSchema = z.object({
+export const liveSlicesSchema = z.strictObject({
   id: z.uuid('Identificativo della registrazione non valido').toLowerCase(),
   from: z.coerce.number().int().min(0).max(10_000_000),
   count: z.coerce.number().int().min(1).max(10_000),
@@ -206,7 +206,7 @@ export const liveProgressSchema = z.object({
 export type LiveProgress = z.infer<typeof liveProgressSchema>;
 
 /** Metadata of a recording that was sent whole, at its end. */
-const uploadedFileSchema = z.object({
+const uploadedFileSchema = z.strictObject({
   filename: z.string().max(1_000),
   recordedAt: uploadFieldsSchema.shape.recordedAt,
   segmentNumber: uploadFieldsSchema.shape.segmentNumber,
@@ -216,7 +216,7 @@ const uploadedFileSchema = z.object({
 export type UploadedFile = z.infer<typeof uploadedFileSchema>;
 
 /** Ends a recording: the number of slices, and the total bytes. `file` if it was sent whole. */
-export const liveEndSchema = z.object({
+export const liveEndSchema = z.strictObject({
   id: z.string().min(1).max(64),
   slices: z.number().int().min(1),
   bytes: z.number().int().min(1),

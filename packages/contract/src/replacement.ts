@@ -18,7 +18,7 @@ const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text)
 const line = (text: string) => cleanLine(text.normalize('NFC'));
 
 /** What is looked for, and what is written in its place: nothing, too. */
-const wordsSchema = z.object({
+const wordsSchema = z.strictObject({
   find: z
     .string(missing)
     .overwrite(line)
@@ -86,12 +86,12 @@ const wrongRecordings = 'Indica da 1 a 20 registrazioni';
 const wrongExcept = 'I punti da lasciare com’erano non sono validi';
 const count = z.number(wrongExcept).int(wrongExcept).min(0, wrongExcept);
 
-const replacedRecordingSchema = z.object({
+const replacedRecordingSchema = z.strictObject({
   id,
   fingerprint: z.string('Rileggi la registrazione').max(100, 'Rileggi la registrazione'),
   /** Places that stay as they are. */
   except: z
-    .array(z.object({ segmentId: count, character: count }), wrongExcept)
+    .array(z.strictObject({ segmentId: count, character: count }), wrongExcept)
     .max(maxReplacedPlaces, wrongExcept)
     .default([]),
 });
@@ -137,7 +137,7 @@ export type ReplacementResult = z.infer<typeof replacementResultSchema>;
 const wrongAfter = 'Indica dopo quale correzione continuare';
 
 /** Takes back what is left of a replacement, some recordings a call: those after the correction `after`. */
-export const replacementUndoSchema = z.object({
+export const replacementUndoSchema = z.strictObject({
   replacementId,
   after: z.number(wrongAfter).int(wrongAfter).min(0, wrongAfter).default(0),
 });

@@ -22,7 +22,7 @@ export type SessionSummary = z.infer<typeof sessionSummarySchema>;
 
 export const sessionIdSchema = z.uuid('Identificativo della chat non valido').toLowerCase();
 
-export const sessionInputSchema = z.object({ sessionId: sessionIdSchema });
+export const sessionInputSchema = z.strictObject({ sessionId: sessionIdSchema });
 
 /** Page of a chat's exchanges: without `limit` and `cursor` all of them. */
 export const conversationsInputSchema = pageInputSchema.extend({ sessionId: sessionIdSchema });

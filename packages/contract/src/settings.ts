@@ -51,14 +51,14 @@ const userNameSchema = z
   .transform((name) => (name === '' ? null : name));
 
 /** `PUT /api/settings`, as the settings sheet sends it. */
-export const userNameInputSchema = z.object({ userName: userNameSchema });
+export const userNameInputSchema = z.strictObject({ userName: userNameSchema });
 
 const wrongLength = 'La lunghezza delle risposte va da 1 a 10';
 const wrongHour = `L’ora del riassunto va dalle ${digestHours.first} alle ${digestHours.last}`;
 const wrongDuration = 'La durata dei segmenti può essere di 15, 30 o 60 minuti';
 
 /** `PATCH /api/settings`: absent fields are not changed. */
-export const settingsUpdateSchema = z.object({
+export const settingsUpdateSchema = z.strictObject({
   userName: userNameSchema.optional(),
   wingmanResponseLength: z
     .number(wrongLength)

@@ -25,5 +25,5 @@ export type Settlement = z.infer<typeof settlementSchema>;
 const idSchema = z.string().min(1).max(64);
 
 /** `lineId`: the commitment. */
-export const settlementIdInputSchema = z.object({ lineId: idSchema, settlementId: idSchema });
+export const settlementIdInputSchema = z.strictObject({ lineId: idSchema, settlementId: idSchema });
 export type SettlementIdInput = z.infer<typeof settlementIdInputSchema>;

@@ -83,7 +83,7 @@ const wrongKind = 'Si può condividere recording, span, notes, line o answer';
 
 /** `recordingId` for all but an answer, `lineId` for a line, `from` and `to` for a span, `conversationId` for an answer. */
 export const shareInputSchema = z
-  .object({
+  .strictObject({
     kind: z.enum(shareKinds, wrongKind),
     recordingId: idSchema.optional(),
     lineId: idSchema.optional(),
@@ -107,14 +107,14 @@ export const shareInputSchema = z
   });
 export type ShareInput = z.infer<typeof shareInputSchema>;
 
-export const shareIdSchema = z.object({ id: idSchema });
+export const shareIdSchema = z.strictObject({ id: idSchema });
 
 /** What is left out stays. */
 export const shareUpdateSchema = shareIdSchema.extend(choices);
 export type ShareUpdate = z.infer<typeof shareUpdateSchema>;
 
 /** Those of one recording, or all. */
-export const sharesInputSchema = z.object({ recordingId: idSchema.optional() });
+export const sharesInputSchema = z.strictObject({ recordingId: idSchema.optional() });
 export type SharesInput = z.infer<typeof sharesInputSchema>;
 
 /** The form of a page with a password. A longer text than any password is a wrong one. */

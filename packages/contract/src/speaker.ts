@@ -26,7 +26,7 @@ export const speakerNameSchema = z
   .pipe(z.string().min(1, 'Scrivi un nome').max(60, 'Al massimo 60 caratteri'));
 
 /** Renames a voice of a recording. With the name of another voice the two are merged. */
-export const renameSpeakerSchema = z.object({
+export const renameSpeakerSchema = z.strictObject({
   id: z.string().min(1).max(64),
   /** The current name of the voice. */
   speaker: z.string('Indica la voce').min(1, 'Indica la voce').max(200),

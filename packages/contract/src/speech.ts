@@ -53,10 +53,10 @@ export const speechModelSchema = z.object({
 });
 export type SpeechModel = z.infer<typeof speechModelSchema>;
 
-export const speechModelInputSchema = z.object({ name: z.string().min(1).max(200) });
+export const speechModelInputSchema = z.strictObject({ name: z.string().min(1).max(200) });
 
 /** The purpose of the models; `speech` by default. */
-export const modelChoiceSchema = z.object({ purpose: modelPurposeSchema.default('speech') }).optional();
+export const modelChoiceSchema = z.strictObject({ purpose: modelPurposeSchema.default('speech') }).optional();
 export type ModelChoice = z.infer<typeof modelChoiceSchema>;
 
 /** The engine's queue, for administrators: no words of transcripts. */

@@ -50,5 +50,5 @@ export const userStatisticsSchema = z.object({
 });
 export type UserStatistics = z.infer<typeof userStatisticsSchema>;
 
-export const userIdInputSchema = z.object({ id: z.string().min(1).max(64) });
+export const userIdInputSchema = z.strictObject({ id: z.string().min(1).max(64) });
 export type UserIdInput = z.infer<typeof userIdInputSchema>;

@@ -24,21 +24,21 @@ const nameSchema = z
 const tooManyNames = `Una registrazione può avere al massimo ${maxRecordingTags} etichette`;
 const namesSchema = nameSchema.array().max(maxRecordingTags, tooManyNames);
 
-export const tagInputSchema = z.object({ name: nameSchema });
+export const tagInputSchema = z.strictObject({ name: nameSchema });
 export type TagInput = z.infer<typeof tagInputSchema>;
 
-export const tagIdSchema = z.object({ id: idSchema });
+export const tagIdSchema = z.strictObject({ id: idSchema });
 
 export const tagUpdateSchema = tagIdSchema.extend(tagInputSchema.shape);
 export type TagUpdate = z.infer<typeof tagUpdateSchema>;
 
 /** All tags of one recording by their names; those that do not exist yet are created. */
-export const recordingTagsSchema = z.object({ id: idSchema, tags: namesSchema });
+export const recordingTagsSchema = z.strictObject({ id: idSchema, tags: namesSchema });
 export type RecordingTags = z.infer<typeof recordingTagsSchema>;
 
 const noneChosen = 'Scegli almeno una registrazione';
 /** Several recordings at once. */
-export const chosenRecordingsSchema = z.object({
+export const chosenRecordingsSchema = z.strictObject({
   recordingIds: idSchema
     .array()
     .min(1, noneChosen)

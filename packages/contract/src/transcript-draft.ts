@@ -51,7 +51,7 @@ export const exportedDraftSchema = transcriptDraftSchema.pick({
   segments: true,
 });
 
-export const draftInputSchema = z.object({ id });
+export const draftInputSchema = z.strictObject({ id });
 export type DraftInput = z.infer<typeof draftInputSchema>;
 
 const wrongEngine = 'Questo motore non c’è su questo server';

@@ -12,7 +12,7 @@ const text = z
   .max(importMaxLength, 'La trascrizione può avere al massimo 900.000 caratteri');
 
 /** A recording without audio, made of a transcript: as plain text, SubRip, WebVTT or json, which its beginning tells. */
-export const transcriptImportSchema = z.object({
+export const transcriptImportSchema = z.strictObject({
   /** Made by the client: sent twice it makes one recording. */
   id: uploadFieldsSchema.shape.id,
   text,
@@ -32,7 +32,7 @@ const wrongUndo = 'Indica l’ultima correzione che hai letto';
  * Puts a transcript in the place of the one of a recording, as one correction. `undoId`: the id of its `undo` as it was read, 0
  * without one.
  */
-export const transcriptReplacementSchema = z.object({
+export const transcriptReplacementSchema = z.strictObject({
   id: z.string().min(1).max(64),
   text,
   undoId: z.number(wrongUndo).int(wrongUndo).min(0, wrongUndo),

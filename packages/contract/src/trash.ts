@@ -7,7 +7,7 @@ const nowSchema = z.union([z.boolean(), z.enum(['true', 'false']).transform((tex
 });
 
 /** `now`: it is deleted for good and does not go into the trash. */
-export const recordingRemovalSchema = z.object({
+export const recordingRemovalSchema = z.strictObject({
   id: z.string().min(1).max(64),
   now: nowSchema.optional(),
 });

@@ -12,7 +12,9 @@ export const voiceprintsSchema = z.object({
 export type Voiceprints = z.infer<typeof voiceprintsSchema>;
 
 /** `false` deletes all voiceprints. */
-export const voiceprintsUpdateSchema = z.object({ isOn: z.boolean('Indica se le voci vanno riconosciute') });
+export const voiceprintsUpdateSchema = z.strictObject({
+  isOn: z.boolean('Indica se le voci vanno riconosciute'),
+});
 export type VoiceprintsUpdate = z.infer<typeof voiceprintsUpdateSchema>;
 
 /** A voiceprint with the numbers that it consists of. */
@@ -39,7 +41,7 @@ export const voiceprintsPageSchema = z.object({
 export type VoiceprintsPage = z.infer<typeof voiceprintsPageSchema>;
 
 const wrongCursor = 'La pagina non esiste';
-export const voiceprintsPageInputSchema = z.object({
+export const voiceprintsPageInputSchema = z.strictObject({
   cursor: z.string(wrongCursor).max(400, wrongCursor).optional(),
 });
 export type VoiceprintsPageInput = z.infer<typeof voiceprintsPageInputSchema>;
@@ -58,7 +60,7 @@ export const recordingVoiceSchema = z.object({
 export type RecordingVoice = z.infer<typeof recordingVoiceSchema>;
 
 const idSchema = z.string().min(1).max(64);
-export const voiceIdInputSchema = z.object({ id: idSchema });
+export const voiceIdInputSchema = z.strictObject({ id: idSchema });
 
 /** The voice of a recording, and the person whom it sounds like. */
 export const voiceMatchInputSchema = voiceIdInputSchema.extend({

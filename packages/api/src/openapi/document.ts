@@ -17,7 +17,7 @@ const introduction = `Record conversations, have them transcribed and ask about 
 
 **Conventions.** Ids are opaque text, times are ISO 8601 in UTC with \`Z\`, lengths are seconds. \`X-Time-Zone\` (an IANA
 name) may accompany each request: the last one seen defines what «today» is. \`HEAD\` answers as \`GET\` does, without
-the body.
+the body. A field that a call does not know, in its query or its body, is refused with its name.
 
 **Errors** have the status that fits and the body \`{message, code, issues?}\`: an Italian sentence for people and a
 code for programs. What belongs to somebody else is answered like what does not exist. Beyond what each call lists, a

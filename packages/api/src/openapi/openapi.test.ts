@@ -148,7 +148,8 @@ let settlementId = '';
 
 async function changeNotes(check: Check, id: string): Promise<void> {
   await check('GET /api/recordings/:id/notes', id);
-  const added = { section: 'commitment', text: 'chiamare Rossi', dueDay: '2026-12-01' };
+  const line = { section: 'commitment', text: 'chiamare Rossi' };
+  const added = { ...line, dueDay: '2026-12-01' };
   ({ id: lineId } = (await check('POST /api/recordings/:id/notes/lines', id, added)) as { id: string });
   await check('PATCH /api/recordings/:id/notes/lines/:lineId', id, { state: 'done' });
   await check('GET /api/commitments');
@@ -165,7 +166,7 @@ async function changeNotes(check: Check, id: string): Promise<void> {
   await check(`POST ${proposal}`, id, {});
   await check(`DELETE ${proposal}`, id);
   await check('DELETE /api/recordings/:id/notes/lines/:lineId', id);
-  await check('POST /api/recordings/:id/notes/lines/:lineId/restore', id, added);
+  await check('POST /api/recordings/:id/notes/lines/:lineId/restore', id, line);
 }
 
 /** What a later recording says of what was taken on is shown, rejected and accepted. */

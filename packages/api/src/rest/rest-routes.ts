@@ -1,8 +1,10 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../app-router.ts';
-import { createCaller } from '../app-router.ts';
-import type { ContextFactory } from '../context.ts';
+import { appRouter, createCaller } from '../app-router.ts';
+import type { ApiContext, ContextFactory } from '../context.ts';
+import { unknownFieldsError } from '../error-mapping.ts';
+import type { ProcedureMeta } from '../trpc.ts';
 import type { ProcedurePath, RestRoute } from './routes.ts';
 import { restRoutes } from './routes.ts';
 import { whenGone } from './when-gone.ts';
@@ -14,8 +16,10 @@ export function restApi(scope: FastifyInstance, context: ContextFactory): void {
     scope.route({
       method: route.method,
       url: route.url,
-      handler: (request, reply) => {
-        const caller = createCaller(context(request, reply), { signal: whenGone(reply) });
+      handler: async (request, reply) => {
+        const ofRequest = context(request, reply);
+        await refuseOtherFields(route, request, ofRequest);
+        const caller = createCaller(ofRequest, { signal: whenGone(reply) });
         return callProcedure(caller, route.procedure, inputOf(route, request));
       },
     });
@@ -35,6 +39,32 @@ function takeEmptyJsonBodies(scope: FastifyInstance): void {
 function inputOf(route: RestRoute, request: FastifyRequest): unknown {
   if (route.input.length === 0) return undefined;
   return Object.assign({}, ...route.input.map((source) => fieldsOf(request[source])));
+}
+
+/**
+ * Fields in a query or a body where the call takes none; the procedure's schema refuses the others that it does not know. Whoever
+ * is not signed in is told that first.
+ * @throws {DomainError} validation_failed
+ */
+async function refuseOtherFields(
+  route: RestRoute,
+  request: FastifyRequest,
+  context: ApiContext,
+): Promise<void> {
+  const sources = (['query', 'body'] as const).filter((source) => !route.input.includes(source));
+  const others = sources.flatMap((source) => Object.keys(fieldsOf(request[source])));
+  if (others.length === 0) return;
+  if (accessOf(route.procedure) === 'public') await context.countStranger();
+  else await context.authenticate();
+  throw unknownFieldsError(others);
+}
+
+function accessOf(path: ProcedurePath): string | undefined {
+  const procedures = appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { meta?: ProcedureMeta } }
+  >;
+  return procedures[path]?._def.meta?.access;
 }
 
 /** A body that is no object has no fields: the procedure then says which one is missing. */

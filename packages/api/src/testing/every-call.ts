@@ -77,9 +77,9 @@ function everyProcedure(app: Listening): EveryCall[] {
     isSafe: _def.type !== 'mutation',
     fields: Object.keys(shapeOf(_def.inputs[0])),
     idFields: idNames.filter((field) => field in shapeOf(_def.inputs[0])),
-    async send(headers, input) {
-      const hasInput = Object.keys(shapeOf(_def.inputs[0])).length > 0;
-      const wrapped = plainInput.serialize(hasInput ? (input ?? {}) : undefined) ?? {};
+    async send(headers, input = {}) {
+      const fields = Object.keys(shapeOf(_def.inputs[0]));
+      const wrapped = plainInput.serialize(fields.length > 0 ? only(fields, input) : undefined) ?? {};
       const url = app.url(`/trpc/${name}`);
       if (_def.type === 'mutation') return outcomeOf(await mutate(url, wrapped, headers));
       return outcomeOf(
@@ -88,6 +88,9 @@ function everyProcedure(app: Listening): EveryCall[] {
     },
   }));
 }
+
+const only = (names: string[], input: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));
 
 /** As the typed client does it: in a batch, whose answers may arrive chunk by chunk. */
 function mutate(url: string, input: unknown, headers: Record<string, string>): Promise<Response> {

@@ -1,4 +1,4 @@
-import type { Agent } from '@wingman/contract/agent.ts';
+import type { Agent, PresetAgentUpdate } from '@wingman/contract/agent.ts';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
 import { listAuditEvents } from '@wingman/db/repositories/audit.repository.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
@@ -18,7 +18,7 @@ describeDatabases((open) => {
       return services.presetAgents.create(admin, presetInput(name, values));
     }
     /** Changes one as the form does: with all its fields. */
-    async function change({ id, name, description, systemPrompt }: Agent, values: Partial<Agent>) {
+    async function change({ id, name, description, systemPrompt }: Agent, values: Partial<PresetAgentUpdate>) {
       return services.presetAgents.update(admin, { id, name, description, systemPrompt, ...values });
     }
     async function defaults(): Promise<string[]> {
