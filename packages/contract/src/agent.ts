@@ -8,7 +8,7 @@ import {
   maxTokensRange,
   temperatureRange,
 } from './agent-table.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText, wellFormed } from './clean-text.ts';
 
 export { agentCategories, agentTextLimits, canUseAgent, maxOwnAgents, maxTokensRange, temperatureRange };
 
@@ -80,6 +80,7 @@ const maxTokensSchema = z
 
 const iconSchema = z
   .string('Scegli un’icona')
+  .overwrite(wellFormed)
   .trim()
   .max(agentTextLimits.icon, 'Scegli una sola icona')
   .overwrite((icon) => icon || defaultAgentIcon);

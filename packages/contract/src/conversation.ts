@@ -5,6 +5,7 @@ import {
   scopedLimitsSchema,
   scopedRecordingSchema,
 } from './chat-scope.ts';
+import { wellFormed } from './clean-text.ts';
 import { messageMaxLength } from './conversation-table.ts';
 import { sessionIdSchema } from './session.ts';
 
@@ -150,6 +151,7 @@ export const chatInputSchema = z.strictObject({
   id: exchangeIdSchema.optional(),
   message: z
     .string('Scrivi un messaggio')
+    .overwrite(wellFormed)
     .max(messageMaxLength, 'Il messaggio può avere al massimo 20.000 caratteri')
     .refine((text) => text.trim() !== '', 'Scrivi un messaggio'),
   sessionId: sessionIdSchema,
@@ -163,7 +165,7 @@ export type ChatInput = z.infer<typeof chatInputSchema>;
 
 /** Requests the scope of a question before it is asked. */
 export const readScopeInputSchema = z.strictObject({
-  message: z.string().max(1_000, 'Al massimo 1.000 caratteri'),
+  message: z.string().overwrite(wellFormed).max(1_000, 'Al massimo 1.000 caratteri'),
   superSearch: z.boolean().default(false),
   ...askedScopeSchema.shape,
 });
@@ -180,6 +182,7 @@ export const chatFieldsSchema = z.strictObject({
     .pipe(exchangeIdSchema.optional()),
   message: z
     .string()
+    .overwrite(wellFormed)
     .max(messageMaxLength, 'Il messaggio può avere al massimo 20.000 caratteri')
     .default(''),
   sessionId: sessionIdSchema,

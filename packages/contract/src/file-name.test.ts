@@ -67,7 +67,7 @@ it.each([
   ['', 'recording'],
   [`${'x'.repeat(199)}👍.ogg`, `${'x'.repeat(199)}.ogg`],
   [`${'x'.repeat(2_000)}.mp3`, `${'x'.repeat(200)}.mp3`],
-  ['mezza\ud83d.ogg', 'mezza\ufffd.ogg'],
+  ['mezza\ud83d.ogg', 'mezza.ogg'],
 ])('a file %j that arrives is called %j', (name, clean) => {
   expect(cleanFileName(name)).toBe(clean);
 });

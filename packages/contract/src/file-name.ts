@@ -1,5 +1,5 @@
 import { audioContainers } from './audio-format.ts';
-import { cleanLine } from './clean-text.ts';
+import { cleanLine, wellFormed } from './clean-text.ts';
 import { calendarDay, minuteOfDay } from './time.ts';
 
 /** Bytes of UTF-8: file systems allow at most 255, some encrypted ones 143. */
@@ -21,8 +21,7 @@ const unwanted = /[\p{Cc}\p{Zl}\p{Zp}/\\:*?"<>|]|(?!\u200D)\p{Cf}/gu;
 export function safeFileName(stem: string, extension: string): string {
   const ending = extension.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 10);
   const suffix = ending === '' ? '' : `.${ending}`;
-  const plain = stem
-    .toWellFormed()
+  const plain = wellFormed(stem)
     .normalize('NFC')
     .replaceAll(unwanted, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wellFormed } from './clean-text.ts';
 import { digestHours } from './day-table.ts';
 import { speechLanguageSchema } from './language.ts';
 import { responseLengthLabel, responseLengthRange, segmentDurations } from './settings-table.ts';
@@ -45,6 +46,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 /** The name by which Wingman addresses the user; empty means none. */
 const userNameSchema = z
   .string('Il nome utente non è valido')
+  .overwrite(wellFormed)
   .trim()
   .max(100, 'Al massimo 100 caratteri')
   .nullable()

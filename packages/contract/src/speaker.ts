@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wellFormed } from './clean-text.ts';
 
 /** The default name of an unnamed voice; numbers count from 1, in order of first turn. */
 export const voiceLabel = (number: number): string => `Voce ${number}`;
@@ -13,7 +14,7 @@ const isVisible = (name: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
 
 /** Normalized, because equal names are one voice, and without bidirectional controls. */
 function cleanName(name: string): string {
-  const cleaned = name
+  const cleaned = wellFormed(name)
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
     .trim();

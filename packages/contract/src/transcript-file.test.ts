@@ -147,5 +147,5 @@ describe('json', () => {
 });
 
 it('what is read is clean: no lone surrogates, controls or directions, and not only spaces', () => {
-  expect(words('\ufeffa\ud800b\u202e c\u0007\u200f')).toEqual(['a\ufffdb c']);
+  expect(words('\ufeffa\ud800b\u202e c\u0007\u200f')).toEqual(['ab c']);
 });

@@ -59,11 +59,16 @@ function divided(words: string): string[] {
   let rest = words;
   while (rest.length > segmentTextMaxLength) {
     const space = rest.lastIndexOf(' ', segmentTextMaxLength);
-    const at = space > 0 ? space : segmentTextMaxLength;
-    chunks.push(rest.slice(0, at).trim().toWellFormed());
+    const at = space > 0 ? space : wholeCharacters(rest, segmentTextMaxLength);
+    chunks.push(rest.slice(0, at).trim());
     rest = rest.slice(at).trim();
   }
-  return [...chunks, rest.toWellFormed()];
+  return [...chunks, rest];
+}
+
+/** `at`, or one before it, where it lies between the two halves of a surrogate pair. */
+function wholeCharacters(text: string, at: number): number {
+  return /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at;
 }
 
 const isTime = (seconds: number | null) => seconds !== null && seconds >= 0 && seconds <= lastSecond;

@@ -1,4 +1,4 @@
-import { cleanLine } from '@wingman/contract/clean-text.ts';
+import { cleanLine, wellFormed } from '@wingman/contract/clean-text.ts';
 import { segmentTextMaxLength } from '@wingman/contract/correction-table.ts';
 import type { ReplacedWords } from '@wingman/contract/replacement.ts';
 import type { FoundWords } from './find-words.ts';
@@ -38,8 +38,8 @@ const aroundLength = 60;
 
 /** What stands before and after a place, cut at words. */
 export function around(text: string, { from, to }: FoundWords): { before: string; after: string } {
-  const before = text.slice(Math.max(0, from - aroundLength), from).toWellFormed();
-  const after = text.slice(to, to + aroundLength).toWellFormed();
+  const before = wellFormed(text.slice(Math.max(0, from - aroundLength), from));
+  const after = wellFormed(text.slice(to, to + aroundLength));
   return {
     before: from > aroundLength ? `…${before.slice(before.indexOf(' ') + 1)}` : before,
     after: to + aroundLength < text.length ? `${after.slice(0, cutAt(after))}…` : after,
