@@ -42,7 +42,7 @@ export type SegmentRestore = z.infer<typeof segmentRestoreSchema>;
 
 const wrongPlace = 'Indica il carattere in cui dividere';
 
-/** Divides a segment before a character of its text, counted from 0. */
+/** Divides a segment before a character of its text, counted from 0; within a word, at the nearer end of it. */
 export const segmentSplitSchema = segmentPlaceSchema.extend({
   version,
   character: z.number(wrongPlace).int(wrongPlace).min(1, wrongPlace).max(100_000, wrongPlace),

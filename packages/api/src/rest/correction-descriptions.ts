@@ -15,7 +15,9 @@ export const correctionDescriptions = {
   'POST /api/recordings/:id/segments/:segmentId/split': {
     tag: 'Recordings',
     summary: 'Divide a segment',
-    details: `Before the character \`character\` of its text, counted from 0; its time is divided as its text is. ${versions}`,
+    details:
+      'Before the character `character` of its text, counted from 0, or at the nearer end of the word in which that lies; its time is ' +
+      `divided as its text is. ${versions}`,
     errors: refusals,
   },
   'POST /api/recordings/:id/segments/:segmentId/join': {

@@ -82,29 +82,3 @@ export function wholeState({
 }: SegmentEntity): SegmentState {
   return { id, version, text, speaker, start, end, confidence };
 }
-
-/**
- * The two halves of a segment that is divided before the character `at`; undefined where one would have no words, or `at` lies
- * within a character. The time is divided as the text is.
- */
-export function halvesOf(
-  segment: SegmentEntity,
-  at: number,
-): { first: SegmentState; second: NewState } | undefined {
-  const { id, text, start, end, speaker, confidence } = segment;
-  const [before, behind] = [text.slice(0, at), text.slice(at)];
-  if (before.trim() === '' || behind.trim() === '' || !isBoundary(text, at)) return undefined;
-  const middle = Math.round((start + ((end - start) * at) / text.length) * 1_000) / 1_000;
-  return {
-    first: { id, text: before.trimEnd(), end: middle },
-    second: { id: null, text: behind.trimStart(), start: middle, end, speaker, confidence },
-  };
-}
-
-/** Not within a letter with its accents, or within an emoji. */
-function isBoundary(text: string, at: number): boolean {
-  const near = text.slice(Math.max(0, at - 40), at + 40);
-  const within = Math.min(at, 40);
-  for (const { index } of new Intl.Segmenter('it').segment(near)) if (index === within) return true;
-  return false;
-}

@@ -19,8 +19,9 @@ import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segme
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import type { FileRemover } from '../../files/file-remover.ts';
-import { halvesOf, wholeState } from './change-segments.ts';
+import { wholeState } from './change-segments.ts';
 import { type ChangingDeps, createTranscriptChanges, type Work } from './change-transcript.ts';
+import { halvesOf } from './halves-of.ts';
 import { toHistory } from './history-view.ts';
 import { originsOf } from './origins.ts';
 import { revertWord } from './revert-word.ts';
@@ -75,7 +76,7 @@ export function createCorrectionsService(deps: CorrectionsDeps) {
         };
       }),
 
-    /** Divides a segment before a character; its time is divided as its text is. Otherwise as `update`. */
+    /** Divides a segment at the border of words next to a character; its time is divided as its text is. Otherwise as `update`. */
     split: (actor: Actor, { id, segmentId, version, character }: SegmentSplit) =>
       correct(actor, id, (segments) => {
         const segment = expected(segments, { id: segmentId, version });
