@@ -60,6 +60,17 @@ it('lists the invalid fields and uses the first sentence as message', () => {
   });
 });
 
+it('says of a field what is wrong with it once, whichever rules it breaks', () => {
+  const sentence = 'La temperatura va da 0,1 a 1';
+  const temperature = z.number().min(0.1, sentence).multipleOf(0.1, sentence);
+  const { error } = z.object({ a: temperature, b: temperature }).safeParse({ a: 0.05, b: -0.25 });
+  expect(error?.issues).toHaveLength(4);
+  expect(validationError(error as z.ZodError).issues).toEqual([
+    { path: 'a', message: sentence },
+    { path: 'b', message: sentence },
+  ]);
+});
+
 it('uses tRPC’s number of internal errors for no error of the caller', () => {
   const internal = trpcNumberOf(new DomainError('internal'));
   for (const code of Object.keys(errors) as (keyof typeof errors)[]) {

@@ -78,9 +78,18 @@ export function toDomainError(error: unknown): DomainError {
 /** Maximum of reported issues: a list may have as many invalid items as fit into a body. */
 const maxIssues = 50;
 
+/** Maximum of issues that are looked at, most of which may say the same of one field. */
+const maxLooked = 1_000;
+
+/** A field that breaks several rules with one sentence has it once. */
+function onceEach(issues: ErrorIssue[]): ErrorIssue[] {
+  const known = new Map(issues.map((issue) => [`${issue.path}\n${issue.message}`, issue]));
+  return [...known.values()];
+}
+
 /** Maps an invalid input: the message is that of the first invalid field. */
 export function validationError(error: ZodError): DomainError {
-  const issues = error.issues.flatMap(issuesOf).slice(0, maxIssues);
+  const issues = onceEach(error.issues.slice(0, maxLooked).flatMap(issuesOf)).slice(0, maxIssues);
   const message = issues[0]?.message;
   return new DomainError('validation_failed', { issues, cause: error, ...(message ? { message } : {}) });
 }

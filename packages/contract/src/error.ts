@@ -125,7 +125,7 @@ export const errors = {
   method_not_allowed: { status: 405, message: 'Metodo non consentito per questo percorso' },
   request_timeout: { status: 408, message: 'La richiesta è arrivata troppo lentamente' },
   email_taken: { status: 409, message: 'Esiste già un account con questa email' },
-  conflict: { status: 409, message: "L'operazione è in conflitto con lo stato attuale" },
+  conflict: { status: 409, message: 'Nel frattempo qualcosa è cambiato: ricarica e riprova' },
   too_large: { status: 413, message: 'Il file è troppo grande' },
   uri_too_long: { status: 414, message: "L'indirizzo richiesto è troppo lungo" },
   unsupported_media_type: { status: 415, message: 'Tipo di contenuto non supportato' },
