@@ -27,7 +27,10 @@ it('halves of surrogate pairs are left out of every text that a user writes', as
     ['POST', '/api/agents', agent, { name: shown, systemPrompt: shown, icon: '🤖' }],
   ];
   for (const [method, path, fields, answer] of calls) {
-    expect(await anna.call(method, path, fields), `${method} ${path}`).toMatchObject({ status: 200, body: answer });
+    expect(await anna.call(method, path, fields), `${method} ${path}`).toMatchObject({
+      status: 200,
+      body: answer,
+    });
   }
   const sessionId = randomUUID();
   const nothing = await anna.call('POST', '/api/chat', { message: ` ${half} `, sessionId });

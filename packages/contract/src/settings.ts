@@ -38,6 +38,8 @@ export const settingsSchema = ownSettingsSchema.extend({
   speechProvider: z.string().nullable(),
   /** ISO 639-1 code of the language in which this instance transcribes by itself, or `auto`. */
   instanceLanguage: z.string(),
+  /** Whether links can be made on this server. */
+  isSharingOn: z.boolean(),
   /** How many days deleted recordings can be restored on this server; 0: they are deleted at once. */
   trashDays: z.number().int(),
 });

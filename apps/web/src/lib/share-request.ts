@@ -10,17 +10,33 @@ export type ShareRequest = { title: string } & (
 );
 
 let current: ShareRequest | null = null;
+let isOffered = true;
 let opener: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
 function set(next: ShareRequest | null): void {
   current = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Says whether links can be made on this server. */
+export function offerSharing(isOn: boolean): void {
+  isOffered = isOn;
+  tell();
+}
+
+/** Whether screens offer to make links. */
+export function useMayShare(): boolean {
+  return useSyncExternalStore(subscribe, () => isOffered);
 }
 
 /** Opens the dialog in which a link is made, from any screen. `from`: gets the focus back. */

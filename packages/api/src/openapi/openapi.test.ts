@@ -66,7 +66,13 @@ describe('the description of the calls', () => {
       speechLanguage: null,
       suggestsWords: false,
       timeZone: 'Europe/Rome',
-      ...{ notesProvider: null, speechProvider: null, instanceLanguage: 'it', trashDays: 30 },
+      ...{
+        notesProvider: null,
+        speechProvider: null,
+        instanceLanguage: 'it',
+        isSharingOn: true,
+        trashDays: 30,
+      },
     };
     const whole = { ...settings, ...more };
     expect(misfits('GET /api/settings', 200, whole)).toEqual([]);

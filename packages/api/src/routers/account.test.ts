@@ -28,7 +28,13 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
       suggestsWords: true,
       timeZone: 'America/New_York',
     };
-    const ofServer = { notesProvider: null, speechProvider: null, instanceLanguage: 'it', trashDays: 30 };
+    const ofServer = {
+      notesProvider: null,
+      speechProvider: null,
+      instanceLanguage: 'it',
+      isSharingOn: true,
+      trashDays: 30,
+    };
     const all = { userName: 'Anna', ...changes, ...ofServer };
     expect(await anna.call('PATCH', '/api/settings', changes)).toMatchObject({ status: 200, body: all });
     expect((await anna.call('GET', '/api/settings')).body).toEqual(all);

@@ -202,6 +202,7 @@ it('an instance that turned sharing off says so to its users, and answers links 
     body: { code: 'sharing_off', message: 'Su questo server la condivisione è disattivata' },
   });
   expect((await testUser.call('GET', '/api/shares')).body).toEqual({ isOn: false, shares: [] });
+  expect((await testUser.call('GET', '/api/settings')).body).toMatchObject({ isSharingOn: false });
   expect((await fetch(app.url('/condivisi/x'))).status).toBe(404);
 });
 

@@ -16,6 +16,7 @@ type SettingsDeps = {
     speechProvider?: string | null;
     speechLanguage?: string;
     trashDays?: number;
+    sharing?: boolean;
   };
   /** The hour of the digest or the time zone was changed. */
   onEveningChange?: (trx: Transaction, userId: string) => Promise<void>;
@@ -41,8 +42,8 @@ export function createSettingsService({
   }
 
   const { notesProvider = null, speechProvider = null, speechLanguage: instanceLanguage = 'it' } = options;
-  const { trashDays = defaultTrashDays } = options;
-  const ofServer = { notesProvider, speechProvider, instanceLanguage, trashDays };
+  const { trashDays = defaultTrashDays, sharing: isSharingOn = true } = options;
+  const ofServer = { notesProvider, speechProvider, instanceLanguage, trashDays, isSharingOn };
 
   async function get(actor: Actor): Promise<Settings> {
     const settings = await findSettings(database.db, actor.userId);

@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy, IconLink, IconRefresh } from '@tabler/icons-react';
 import type { Conversation } from '@wingman/contract/conversation.ts';
-import { askToShare } from '../../../lib/share-request.ts';
+import { askToShare, useMayShare } from '../../../lib/share-request.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { messages } from '../../../messages/messages.ts';
 import { answerAsText } from '../answer-as-text.ts';
@@ -12,18 +12,21 @@ type AnswerActionsProps = { conversation: Conversation; busy: boolean; onRetry: 
 
 /** What can be done with an answer: copy it with its sources, have it written again. */
 export function AnswerActions({ conversation, busy, onRetry }: AnswerActionsProps) {
+  const mayShare = useMayShare();
   return (
     <div className={classes.actions}>
       <CopyButton conversation={conversation} />
-      <button
-        type="button"
-        className={classes.action}
-        aria-label={texts.share}
-        title={texts.share}
-        onClick={() => share(conversation)}
-      >
-        <IconLink size={16} aria-hidden="true" />
-      </button>
+      {mayShare ? (
+        <button
+          type="button"
+          className={classes.action}
+          aria-label={texts.share}
+          title={texts.share}
+          onClick={() => share(conversation)}
+        >
+          <IconLink size={16} aria-hidden="true" />
+        </button>
+      ) : null}
       {conversation.imageUrl === null ? (
         <button
           type="button"

@@ -11,7 +11,7 @@ import {
 import type { NoteLine } from '@wingman/contract/notes.ts';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { askToShare } from '../../../lib/share-request.ts';
+import { askToShare, useMayShare } from '../../../lib/share-request.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useCalendarFile } from '../api/use-calendar-file.ts';
 import { type LineChange, useNoteChanges } from '../api/use-note-changes.ts';
@@ -139,6 +139,7 @@ type LineMenuProps = {
 function LineMenu({ ref, line, onClose, onEdit, onRemove, onState }: LineMenuProps) {
   const label = texts.more(line.text);
   const calendarFile = useCalendarFile();
+  const mayShare = useMayShare();
   return (
     <Menu position="bottom-end" withinPortal={false} returnFocus={false} onClose={onClose}>
       <Menu.Target>
@@ -181,9 +182,11 @@ function LineMenu({ ref, line, onClose, onEdit, onRemove, onState }: LineMenuPro
             {texts.calendar.add}
           </Menu.Item>
         ) : null}
-        <Menu.Item leftSection={<IconLink size={16} aria-hidden="true" />} onClick={() => share(line)}>
-          {lazyMessages.shares.open}
-        </Menu.Item>
+        {mayShare ? (
+          <Menu.Item leftSection={<IconLink size={16} aria-hidden="true" />} onClick={() => share(line)}>
+            {lazyMessages.shares.open}
+          </Menu.Item>
+        ) : null}
         <Menu.Item
           color="var(--wm-danger-ink)"
           leftSection={<IconTrash size={16} aria-hidden="true" />}

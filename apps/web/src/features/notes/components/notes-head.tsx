@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
 import type { Notes } from '@wingman/contract/notes.ts';
-import { askToShare } from '../../../lib/share-request.ts';
+import { askToShare, useMayShare } from '../../../lib/share-request.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import type { NotesFormat } from '../save-notes.ts';
@@ -31,6 +31,7 @@ type NotesHeadProps = {
 export function NotesHead({ headingId, notes, hasLines, isOpen, onToggle, ...actions }: NotesHeadProps) {
   const { asText, onSave, onToTranscript, onAdd, onRedo, onTemplates, onTurnOff } = actions;
   const mayBeMade = notes.offBy !== 'instance';
+  const mayShare = useMayShare();
   return (
     <div className={classes.head}>
       <h2 id={headingId} className={classes.title}>
@@ -59,7 +60,7 @@ export function NotesHead({ headingId, notes, hasLines, isOpen, onToggle, ...act
             onRedo={mayBeMade ? onRedo : undefined}
             onTemplates={mayBeMade ? onTemplates : undefined}
             onSave={hasLines ? onSave : undefined}
-            onShare={shareOf(notes)}
+            onShare={mayShare ? shareOf(notes) : undefined}
             onTurnOff={mayBeMade ? onTurnOff : undefined}
           />
         ) : null}

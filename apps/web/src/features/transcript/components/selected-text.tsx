@@ -1,7 +1,7 @@
 import type { Segment } from '@wingman/contract/recording.ts';
 import { type RefObject, useState } from 'react';
 import { lazyDialog } from '../../../components/lazy-part.tsx';
-import { askToShare } from '../../../lib/share-request.ts';
+import { askToShare, useMayShare } from '../../../lib/share-request.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import type { Correcting } from '../hooks/use-correcting.ts';
@@ -50,6 +50,7 @@ type SelectedToolbarProps = SelectedTextProps & { onVoice: (segments: readonly S
 function SelectedToolbar(props: SelectedToolbarProps) {
   const { list, segments, paragraphs, onListen, onAsk, correcting, sharedId, onVoice } = props;
   const { selection, clear } = useSelection(list, segments);
+  const mayShare = useMayShare();
   if (!selection) return null;
   const { parts, area } = selection;
   const copy = async () => {
@@ -99,7 +100,7 @@ function SelectedToolbar(props: SelectedToolbarProps) {
             }
           : undefined
       }
-      onShare={sharedId === undefined ? undefined : () => share(sharedId)}
+      onShare={mayShare && sharedId !== undefined ? () => share(sharedId) : undefined}
       onClose={clear}
     />
   );
