@@ -86,7 +86,7 @@ it('accepts dropped files, and keeps them across a reload until the server has t
   }, wav.toString('base64'));
   const heading = page.getByRole('heading', { name: 'Registrazioni', level: 1 });
   await heading.dispatchEvent('dragenter', { dataTransfer: transfer });
-  await page.getByText('Rilascia qui i file audio per caricarli').waitFor();
+  await page.getByText('Rilascia qui i file audio o le trascrizioni da importare').waitFor();
   await heading.dispatchEvent('drop', { dataTransfer: transfer });
   await page.getByText('Solo in questo browser (1)').waitFor();
   await page.getByText('Il server non è raggiungibile', { exact: false }).first().waitFor();

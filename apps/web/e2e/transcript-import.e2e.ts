@@ -42,6 +42,33 @@ const talk = ['Marco: il boiler perde acqua', 'Anna: chiamo io il tecnico', 'Mar
   '\n',
 );
 
+it('a dropped transcript is read in the dialog that imports it, on the home page and among the recordings', async () => {
+  const { page } = testUser;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const drop = async (name: string, text: string) => {
+    const transfer = await page.evaluateHandle(
+      ([fileName, content]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([content as string], fileName as string, { type: '' }));
+        return data;
+      },
+      [name, text],
+    );
+    await page.locator('main').first().dispatchEvent('drop', { dataTransfer: transfer });
+  };
+  const dialog = page.getByRole('dialog', { name: 'Importa una trascrizione' });
+  const title = dialog.getByRole('textbox', { name: 'Titolo' });
+  for (const path of ['/recordings', '/']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await drop('Sopralluogo.srt', '1\n00:00:01,000 --> 00:00:03,000\nil boiler perde\n');
+    await dialog.getByText('il boiler perde', { exact: false }).last().waitFor();
+    expect(await title.inputValue()).toBe('Sopralluogo');
+    await dialog.getByRole('button', { name: 'Annulla' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+});
+
 it('a pasted text becomes a recording without audio, whose words are numbered, found and quoted', async () => {
   const { page } = testUser;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -75,7 +75,7 @@ export const recordingScreens: Screen[] = [
       });
       const title = page.getByRole('heading', { name: 'Registrazioni', level: 1 });
       await title.dispatchEvent('dragenter', { dataTransfer: transfer });
-      await page.getByText('Rilascia qui i file audio per caricarli').waitFor();
+      await page.getByText('Rilascia qui i file audio o le trascrizioni da importare').waitFor();
     },
   },
   {

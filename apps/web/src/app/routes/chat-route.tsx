@@ -16,6 +16,7 @@ import { ChatPane } from '../chat-pane.tsx';
 import { useCurrentChat } from '../current-chat.tsx';
 import { useFocusOnAsking } from '../focus-question.ts';
 import classes from './chat-route.module.css';
+import { useDroppedTranscripts } from './dropped-transcripts.tsx';
 
 /** Characters of the first question in the window's title. */
 const titleLength = 50;
@@ -38,17 +39,20 @@ export function ChatRoute({ sessionId, notice }: ChatRouteProps) {
   const title = cutText(saved?.title ?? saved?.firstMessage ?? '', titleLength) || messages.chat.title;
   const recorder = useRecorderServices();
   const attach = useAttachImage(shownId);
+  const transcripts = useDroppedTranscripts();
   const takeFiles = (files: File[]) => {
     const images = files.filter(({ type }) => type.startsWith('image/'));
     const [image] = images;
     if (image) void attach(image);
-    void recorder.importFiles(files.filter((file) => !images.includes(file)));
+    const audio = transcripts.take(files.filter((file) => !images.includes(file)));
+    if (audio.length > 0) void recorder.importFiles(audio);
   };
   useDocumentTitle(`${title} – ${messages.shell.product}`);
   useFocusOnAsking();
   return (
     <DropZone label={messages.recorder.import.dropChat} onFiles={takeFiles}>
       {notice}
+      {transcripts.dialog}
       <ChatPane
         shown={shown}
         hint={isNewcomer ? messages.chat.firstSteps : undefined}

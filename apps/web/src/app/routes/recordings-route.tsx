@@ -17,6 +17,7 @@ import { RecordingsLibrary } from '../../features/recordings/library/recordings-
 import { ReplaceButton } from '../../features/replace/components/replace-button.tsx';
 import { ImportTranscriptButton } from '../../features/transcript-import/components/import-transcript-button.tsx';
 import { messages } from '../../messages/messages.ts';
+import { useDroppedTranscripts } from './dropped-transcripts.tsx';
 
 const texts = messages.recordings;
 
@@ -27,9 +28,15 @@ export function RecordingsRoute() {
   const recorder = useRecorderServices();
   const lengths = useLocalLengths();
   const { items } = usePendingRecordings();
+  const transcripts = useDroppedTranscripts();
+  const takeFiles = (files: File[]) => {
+    const audio = transcripts.take(files);
+    if (audio.length > 0) void recorder.importFiles(audio);
+  };
   useDocumentTitle(`${texts.title} – ${messages.shell.product}`);
   return (
-    <DropZone label={messages.recorder.import.drop} onFiles={(files) => void recorder.importFiles(files)}>
+    <DropZone label={messages.recorder.import.drop} onFiles={takeFiles}>
+      {transcripts.dialog}
       <Page>
         <Group justify="space-between">
           <h1>{texts.title}</h1>

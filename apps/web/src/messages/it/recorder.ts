@@ -181,8 +181,8 @@ export const recorder = {
   },
   import: {
     button: 'Carica audio',
-    drop: 'Rilascia qui i file audio per caricarli',
-    dropChat: 'Rilascia qui un’immagine da allegare o file audio da caricare',
+    drop: 'Rilascia qui i file audio o le trascrizioni da importare',
+    dropChat: 'Rilascia qui un’immagine da allegare, file audio o trascrizioni da importare',
     /** Where an imported file stands in the list, by the heading of its day. */
     placed: {
       title: 'Importate da poco',

@@ -2,29 +2,12 @@ import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { readTextFile } from '../read-file.ts';
 
 const texts = lazyMessages.transcriptImport;
 
-type FileFieldProps = {
-  onText: (text: string) => void;
-  onFailure: (message: string) => void;
-  /** The name of the file without its ending. */
-  onName: (name: string) => void;
-};
-
 /** Chooses a file with a transcript. */
-export function FileField({ onText, onFailure, onName }: FileFieldProps) {
+export function FileField({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    try {
-      onText(await readTextFile(file));
-      onName(file.name.replace(/\.[^.]*$/, ''));
-    } catch (error) {
-      onFailure(error instanceof Error && error.message ? error.message : texts.unreadable);
-    }
-  };
   return (
     <div>
       <input
@@ -35,7 +18,7 @@ export function FileField({ onText, onFailure, onName }: FileFieldProps) {
         aria-label={texts.file}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          void read(file);
+          if (file) onFile(file);
           currentTarget.value = '';
         }}
       />

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { DialogProps } from '../../../components/lazy-part.tsx';
 import { Modal } from '../../../components/modal.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useImport } from '../api/use-import.ts';
-import { prepareTranscript } from '../read-file.ts';
+import { prepareTranscript, readTextFile } from '../read-file.ts';
 import { FileField } from './file-field.tsx';
 import { ImportPreview } from './import-preview.tsx';
 
@@ -16,13 +16,23 @@ export type ImportDialogProps = DialogProps & {
   /** The one whose transcript is replaced; without it a new one is made. */
   recording?: Pick<RecordingDetail, 'id' | 'undo' | 'duration'>;
   onCreated?: (id: string) => void;
+  /** One that is read at once; another one opens the dialog anew. */
+  file?: File | undefined;
 };
 
 /** Reads a transcript that is pasted or chosen, shows what it says, and makes a recording of it or gives it to one. */
-export function ImportDialog({ opened, onClose, recording, onCreated }: ImportDialogProps) {
+export function ImportDialog({ opened, onClose, recording, onCreated, file }: ImportDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={recording ? texts.openFor : texts.open} size="lg">
-      {opened ? <Panel recording={recording} onCreated={onCreated} onClose={onClose} /> : null}
+      {opened ? (
+        <Panel
+          key={file && `${file.name} ${file.size} ${file.lastModified}`}
+          recording={recording}
+          onCreated={onCreated}
+          onClose={onClose}
+          file={file}
+        />
+      ) : null}
     </Modal>
   );
 }
@@ -37,9 +47,10 @@ type PanelProps = {
   recording: ImportDialogProps['recording'] | undefined;
   onCreated: ImportDialogProps['onCreated'] | undefined;
   onClose: () => void;
+  file: File | undefined;
 };
 
-function Panel({ recording, onCreated, onClose }: PanelProps) {
+function Panel({ recording, onCreated, onClose, file }: PanelProps) {
   const [text, setText] = useState('');
   const [title, setTitle] = useState('');
   const [when, setWhen] = useState(() => localText(new Date()));
@@ -53,6 +64,18 @@ function Panel({ recording, onCreated, onClose }: PanelProps) {
     setText(written);
     setFailure(null);
   };
+  const take = async (chosen: File) => {
+    try {
+      write(await readTextFile(chosen));
+      setTitle((known) => known || chosen.name.replace(/\.[^.]*$/, ''));
+    } catch (error) {
+      setFailure(error instanceof Error && error.message ? error.message : texts.unreadable);
+    }
+  };
+  const takeGiven = useEffectEvent(take);
+  useEffect(() => {
+    if (file) void takeGiven(file);
+  }, [file]);
   const submit = async () => {
     if (!shown) return setFailure(texts.missing);
     if ('problem' in shown || isWhenWrong) return;
@@ -87,11 +110,7 @@ function Panel({ recording, onCreated, onClose }: PanelProps) {
           error={failure ?? (shown && 'problem' in shown ? shown.problem : undefined)}
           onChange={({ currentTarget }) => write(currentTarget.value)}
         />
-        <FileField
-          onText={write}
-          onFailure={setFailure}
-          onName={(name) => setTitle((known) => known || name)}
-        />
+        <FileField onFile={(chosen) => void take(chosen)} />
         {recording ? null : (
           <Group gap="sm" grow align="flex-start" preventGrowOverflow={false}>
             <TextInput
