@@ -37,6 +37,7 @@ import { segmentAt } from '../../lib/segment-at.ts';
 import { messages } from '../../messages/messages.ts';
 import { momentServices } from '../moment-services.ts';
 import { type About, type AboutChat, BesideChat, useAskAbout } from './beside-chat.tsx';
+import { MissingRecording } from './missing-recording.tsx';
 import { EditItem, useEditDialog } from './recording-edit.tsx';
 import { RecordingMoments, RecordingTicks, useAdditions, useTyped } from './recording-moments.tsx';
 import { RecordingNotes, RecordingPrintedNotes } from './recording-notes.tsx';
@@ -69,16 +70,10 @@ export function RecordingRoute({ id, ...asking }: { id: string } & Asking) {
       </MomentsProvider>
     );
   const { code, message } = toWingmanError(recording.error);
-  const isMissing = code === 'not_found';
+  if (code === 'not_found') return <MissingRecording id={id} />;
   return (
-    <StatePanel
-      title={isMissing ? texts.missing : texts.loadFailed}
-      text={isMissing ? undefined : message}
-      icon={<IconWaveSine size={28} />}
-      level={1}
-      failure
-    >
-      {isMissing ? null : <Button onClick={() => void recording.refetch()}>{messages.shell.retry}</Button>}
+    <StatePanel title={texts.loadFailed} text={message} icon={<IconWaveSine size={28} />} level={1} failure>
+      <Button onClick={() => void recording.refetch()}>{messages.shell.retry}</Button>
       <Button component={Link} href="/recordings" variant="default">
         {texts.back}
       </Button>

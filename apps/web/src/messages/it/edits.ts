@@ -41,4 +41,14 @@ export const edits = {
   doneText: 'L’originale è nel Cestino.',
   doneJoinText: 'Gli originali sono nel Cestino.',
   show: 'Apri',
+  /** Where the original was. */
+  gone: {
+    cut: 'Questa registrazione è stata tagliata',
+    divide: 'Questa registrazione è stata divisa in due',
+    join: 'Questa registrazione è stata unita ad altre',
+  },
+  goneText: 'L’originale è andato nel Cestino: puoi ripristinarlo da lì.',
+  /** What was made of it; of one that was divided the first or the second part. */
+  openResult: (part: number | undefined) =>
+    part === undefined ? 'Apri quella nuova' : `Apri la ${part === 0 ? 'prima' : 'seconda'} parte`,
 };
