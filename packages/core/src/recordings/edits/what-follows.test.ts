@@ -1,6 +1,7 @@
 import type { RecordingDetail, Segment } from '@wingman/contract/recording.ts';
 import { findOwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { upsertRecordingLanguage } from '@wingman/db/repositories/recording-language.repository.ts';
+import { addExchange } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import { lines, sentences } from '../../testing/corrected-recording.ts';
@@ -64,6 +65,29 @@ describeDatabases((open) => {
     const wordId = joined.segments[2]?.words?.[0]?.id ?? '';
     await services.corrections.revertWord(ada, { id: joined.id, wordId });
     expect(marksOf(await services.recordings.get(ada, { id: joined.id }))[2]).toEqual(['ieri con uingman']);
+    await stop();
+  });
+
+  it('answers that are hidden for another recording in the trash follow, too, and are whole when it comes back', async () => {
+    const { services, ada, id, recordingEdits, done, stop } = await begin();
+    const { id: other } = await services.remember(ada, ['il pane costa tre euro']);
+    const cite = (n: number, recordingId: string, start: number, text: string) => ({
+      ...{ n, recordingId, start, end: start + 4, text, spokenAt: '2026-07-11T13:40:00.000Z' },
+    });
+    const { sessionId } = await addExchange(services.database.db, ada.userId, {
+      response: 'Giovedì [1], tre euro [2].',
+      citations: [cite(1, id, 10, sentences[2] as string), cite(2, other, 0, 'il pane costa tre euro')],
+      relevantRecordingIds: [id, other],
+    });
+    await services.recordings.remove(ada, { id: other });
+    const [, second] = await done(recordingEdits.divide(ada, { id, at: 9.8 }));
+    await services.trash.restore(ada, { recordingIds: [other] });
+    const [shown] = await services.sessions.conversations(ada, { sessionId });
+    expect(shown?.citations.map(({ recordingId }) => recordingId)).toEqual([second?.id, other]);
+    expect(shown?.citations[0]?.start).toBeCloseTo(0.2, 3);
+    expect(JSON.stringify(shown)).not.toMatch(/isInTrash|rimosse/);
+    expect(shown?.relevantRecordingIds).toEqual([second?.id, other]);
+    expect(await services.database.db.selectFrom('trashed_answers').selectAll().execute()).toEqual([]);
     await stop();
   });
 
