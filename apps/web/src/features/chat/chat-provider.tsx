@@ -11,7 +11,10 @@ type Chat = { store: ChatStore; ask: Ask; stopAnswer: StopAnswer; loadQuestions:
 
 const ChatContext = createContext<Chat | null>(null);
 
-const askServer: Ask = async ({ image, ...input }, signal) => {
+/** What is sent of a question: one that waited in this browser may hold more, which the server would refuse. */
+const askServer: Ask = async ({ image, ...question }, signal) => {
+  const { id, message, sessionId, agentId, superSearch, range, recordingId, limits } = question;
+  const input = { id, message, sessionId, agentId, superSearch, range, recordingId, limits };
   if (!image) return wingman.trpc.chat.send.mutate(input, { signal });
   return wingman.askWithImage({ ...input, image: image, filename: image.name }, signal);
 };
