@@ -7,18 +7,18 @@ const currentPasswordSchema = z
   .min(1, 'Scrivi la tua password attuale')
   .max(passwordMaxLength * 2, 'La password può avere al massimo 200 caratteri');
 
-export const accountNameInputSchema = z.object({
+export const accountNameInputSchema = z.strictObject({
   firstName: nameSchema('Il nome deve essere di almeno 2 caratteri'),
   lastName: nameSchema('Il cognome deve essere di almeno 2 caratteri'),
 });
 export type AccountNameInput = z.infer<typeof accountNameInputSchema>;
 
 /** `password`: the current one. */
-export const accountEmailInputSchema = z.object({ email: emailSchema, password: currentPasswordSchema });
+export const accountEmailInputSchema = z.strictObject({ email: emailSchema, password: currentPasswordSchema });
 export type AccountEmailInput = z.infer<typeof accountEmailInputSchema>;
 
 /** `password`: the current one. */
-export const accountPasswordInputSchema = z.object({
+export const accountPasswordInputSchema = z.strictObject({
   password: currentPasswordSchema,
   newPassword: passwordSchema,
 });

@@ -15,7 +15,7 @@ export const signInSessionSchema = z.object({
 });
 export type SignInSession = z.infer<typeof signInSessionSchema>;
 
-export const signInSessionIdInputSchema = z.object({ id: z.string().min(1).max(64) });
+export const signInSessionIdInputSchema = z.strictObject({ id: z.string().min(1).max(64) });
 
 /** How many were ended. */
 export const endedSessionsSchema = z.object({ endedSessions: z.number().int() });

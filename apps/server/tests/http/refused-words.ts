@@ -7,13 +7,14 @@ type Send = (call: string, id: string, body?: unknown) => Promise<Refusal>;
 export async function refuseWords(send: Send, note: Note): Promise<void> {
   const word = await send('POST /api/words', '', { written: 'Wingman' });
   await send('POST /api/words', '', { written: 'Bianchi' });
-  const twice = { written: 'BIANCHI', words: [{ written: 'bianchi' }] };
+  const twice = { written: 'BIANCHI' };
+  const manyTwice = { words: [{ written: 'bianchi' }] };
   note(await send('POST /api/words', '', twice), 409);
-  note(await send('POST /api/words/many', '', twice), 409);
+  note(await send('POST /api/words/many', '', manyTwice), 409);
   note(await send('PATCH /api/words/:id', (word.body as { id: string }).id, twice), 409);
   const shared = await send('POST /api/admin/words', '', { words: [{ written: 'Neri' }] });
-  await send('POST /api/admin/words', '', twice);
-  note(await send('POST /api/admin/words', '', twice), 409);
+  await send('POST /api/admin/words', '', manyTwice);
+  note(await send('POST /api/admin/words', '', manyTwice), 409);
   note(await send('PATCH /api/admin/words/:id', (shared.body as { id: string }[])[0]?.id ?? '', twice), 409);
 }
 

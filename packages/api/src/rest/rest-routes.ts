@@ -55,7 +55,7 @@ async function refuseOtherFields(
   const others = sources.flatMap((source) => Object.keys(fieldsOf(request[source])));
   if (others.length === 0) return;
   if (accessOf(route.procedure) === 'public') await context.countStranger();
-  else await context.authenticate();
+  else await context.authenticate(null);
   throw unknownFieldsError(others);
 }
 

@@ -1,6 +1,6 @@
 import { plainInput } from '@wingman/contract/plain-input.ts';
 import { appRouter } from '../app-router.ts';
-import { knownFields, namesOfFields } from './known-fields.ts';
+import { bodyFields, namesOfFields } from './known-fields.ts';
 import { registeredRoutes } from './registered-routes.ts';
 import type { Listening } from './test-user.ts';
 
@@ -42,7 +42,7 @@ function everyRoute(app: Listening): EveryCall[] {
           await fetch(app.url(path), {
             method,
             headers: { ...(hasBody ? json : {}), ...headers },
-            ...(hasBody ? { body: JSON.stringify(knownFields(method, url, input)) } : {}),
+            ...(hasBody ? { body: JSON.stringify(bodyFields(method, url, input)) } : {}),
           }),
         );
       },

@@ -73,7 +73,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 /** A request's fields: those of a good one, some of them replaced, left out or joined by others. */
 export function corrupted(good: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
   const names = Object.keys(good);
-  const corruptions = names.length > 0 ? fc.subarray(names, { maxLength: 2 }) : fc.constant([]);
+  const corruptions = fc.subarray(names, { maxLength: Math.min(2, names.length) });
   return fc
     .record({
       corruptedNames: corruptions,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Described } from './described-answers.ts';
-import { knownFields } from './known-fields.ts';
+import { bodyFields } from './known-fields.ts';
 import type { Reachable } from './test-user.ts';
 import { everyField } from './things.ts';
 
@@ -54,7 +54,7 @@ export async function attempt(app: Reachable, call: string, sent: Attempt): Prom
     method,
     headers: { ...(hasBody(call) && !isForm ? { 'content-type': type } : {}), ...sent.headers },
     ...(hasBody(call)
-      ? { body: sent.body ?? JSON.stringify(knownFields(method, url, goodFieldsOf(url))) }
+      ? { body: sent.body ?? JSON.stringify(bodyFields(method, url, goodFieldsOf(url))) }
       : {}),
   });
   const text = await response.text();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { images } from '@wingman/core/testing/images.ts';
 import type { EveryCall } from './every-call.ts';
-import { knownFields } from './known-fields.ts';
+import { bodyFields } from './known-fields.ts';
 import { call, type Reachable, type TestUser } from './test-user.ts';
 import { toneWav } from './tone-wav.ts';
 import { upload } from './upload.ts';
@@ -86,7 +86,7 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
   const recordings = idOf(recording);
   const moment = `/api/recordings/${recordings}/moments/${everyField.momentId}`;
   await testUser.call('PUT', moment, { kind: everyField.kind, at: everyField.at, text: everyField.text });
-  const add = (url: string, path = url) => testUser.call('POST', path, knownFields('POST', url, everyField));
+  const add = (url: string, path = url) => testUser.call('POST', path, bodyFields('POST', url, everyField));
   const line = await add('/api/recordings/:id/notes/lines', `/api/recordings/${recordings}/notes/lines`);
   const people = await peopleOf(testUser);
   const agent = await add('/api/agents');
