@@ -14,7 +14,10 @@ export const accountNameInputSchema = z.strictObject({
 export type AccountNameInput = z.infer<typeof accountNameInputSchema>;
 
 /** `password`: the current one. */
-export const accountEmailInputSchema = z.strictObject({ email: emailSchema, password: currentPasswordSchema });
+export const accountEmailInputSchema = z.strictObject({
+  email: emailSchema,
+  password: currentPasswordSchema,
+});
 export type AccountEmailInput = z.infer<typeof accountEmailInputSchema>;
 
 /** `password`: the current one. */

@@ -18,7 +18,10 @@ describeDatabases((open) => {
       return services.presetAgents.create(admin, presetInput(name, values));
     }
     /** Changes one as the form does: with all its fields. */
-    async function change({ id, name, description, systemPrompt }: Agent, values: Partial<PresetAgentUpdate>) {
+    async function change(
+      { id, name, description, systemPrompt }: Agent,
+      values: Partial<PresetAgentUpdate>,
+    ) {
       return services.presetAgents.update(admin, { id, name, description, systemPrompt, ...values });
     }
     async function defaults(): Promise<string[]> {
