@@ -31,7 +31,7 @@ type NotesHeadProps = {
 export function NotesHead({ headingId, notes, hasLines, isOpen, onToggle, ...actions }: NotesHeadProps) {
   const { asText, onSave, onToTranscript, onAdd, onRedo, onTemplates, onTurnOff } = actions;
   const mayBeMade = notes.offBy !== 'instance';
-  const mayShare = useMayShare();
+  const onShare = useShareOf(notes);
   return (
     <div className={classes.head}>
       <h2 id={headingId} className={classes.title}>
@@ -40,19 +40,7 @@ export function NotesHead({ headingId, notes, hasLines, isOpen, onToggle, ...act
       {hasLines ? <ToggleButton isOpen={isOpen} onToggle={onToggle} /> : null}
       {notes.state === 'ready' ? <KindSelect notes={notes} /> : null}
       <div className={classes.tools}>
-        {hasLines && isOpen ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-md"
-            className={`${classes.action} ${classes.skip}`}
-            rightSection={<IconArrowDown size={16} aria-hidden="true" />}
-            aria-label={texts.toTranscript}
-            onClick={onToTranscript}
-          >
-            {texts.transcript}
-          </Button>
-        ) : null}
+        {hasLines && isOpen ? <TranscriptButton onClick={onToTranscript} /> : null}
         {hasLines ? <CopyButton asText={asText} /> : null}
         <AddButton label={texts.add} onClick={onAdd} />
         {hasLines || mayBeMade ? (
@@ -60,7 +48,7 @@ export function NotesHead({ headingId, notes, hasLines, isOpen, onToggle, ...act
             onRedo={mayBeMade ? onRedo : undefined}
             onTemplates={mayBeMade ? onTemplates : undefined}
             onSave={hasLines ? onSave : undefined}
-            onShare={mayShare ? shareOf(notes) : undefined}
+            onShare={onShare}
             onTurnOff={mayBeMade ? onTurnOff : undefined}
           />
         ) : null}
@@ -69,10 +57,27 @@ export function NotesHead({ headingId, notes, hasLines, isOpen, onToggle, ...act
   );
 }
 
-/** Undefined while there is nothing to show. */
-function shareOf({ recordingId, title, lines: [first] }: Notes): (() => void) | undefined {
-  if (!first) return undefined;
+/** Undefined while there is nothing to show, and where nothing is shared. */
+function useShareOf({ recordingId, title, lines: [first] }: Notes): (() => void) | undefined {
+  const mayShare = useMayShare();
+  if (!first || !mayShare) return undefined;
   return () => askToShare({ kind: 'notes', recordingId, title: title ?? first.text });
+}
+
+function TranscriptButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-md"
+      className={`${classes.action} ${classes.skip}`}
+      rightSection={<IconArrowDown size={16} aria-hidden="true" />}
+      aria-label={texts.toTranscript}
+      onClick={onClick}
+    >
+      {texts.transcript}
+    </Button>
+  );
 }
 
 type ToggleButtonProps = { isOpen: boolean; onToggle: () => void };
