@@ -34,6 +34,21 @@ describe('a deleted recording', () => {
     expect(relevantRecordingIds).toEqual(['other']);
   });
 
+  it('takes along the quoted words that were corrected before', () => {
+    const heard = 'la caldaia perde aqua dalla valvola di scarico';
+    const answer = {
+      response: `Hai detto «${heard}» [1], cioè che la caldaia perde aqua dalla valvola.`,
+      citations: [{ ...citation(1, 'gone', heard), isChanged: true as const }],
+      relevantRecordingIds: ['gone'],
+      unsupported: [],
+    };
+    const before = 'la caldaia perde acqua dalla valvola di scarico';
+    expect(redactWords(answer, { recordingId: 'gone', before, after: '' })).toMatchObject({
+      response: 'Hai detto «[parole rimosse]» [1], cioè che [parole rimosse].',
+      citations: [{ ...citation(1, 'gone', ''), isChanged: true }],
+    });
+  });
+
   it('takes along what a model took over from the user’s words in its notes', () => {
     const words = 'chiamare Rossi per il cancello di via Garibaldi entro sera';
     const noted = { ...citation(1, 'gone', said), note: { words, by: 'changed' as const } };

@@ -25,8 +25,7 @@ export function redactWords(answer: Answer, { recordingId, before, after }: Sour
     citation.recordingId === recordingId && (isGone || !isStillSaid(citation, still));
   const redacted = answer.citations.filter(isRedacted);
   if (redacted.length === 0) return answer;
-  // A model repeats what it read in the notes, too.
-  const spoken = plain([before, ...redacted.map(({ note }) => note?.words ?? '')].join(' '));
+  const spoken = plain([before, ...redacted.flatMap(wordsOf)].join(' '));
   const citations = answer.citations.map((citation): Citation => {
     if (!redacted.includes(citation)) return citation;
     const { speaker: _, turns: __, note: ___, ...rest } = citation;
@@ -43,6 +42,11 @@ export function redactWords(answer: Answer, { recordingId, before, after }: Sour
     // Positions in a text that was changed are no longer valid.
     unsupported: response === answer.response ? answer.unsupported : [],
   };
+}
+
+/** What was quoted, perhaps corrected since, and what a model read in the notes, which it repeats too. */
+function wordsOf({ text, turns = [], note }: Citation): string[] {
+  return [text, ...turns.map((turn) => turn.text), note?.words ?? ''];
 }
 
 /** Whether a text still has all that a citation quotes. */
