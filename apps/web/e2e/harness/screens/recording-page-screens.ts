@@ -178,4 +178,40 @@ export const recordingPageScreens: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'recording-share',
+    viewer: 'member',
+    async go(page, { recordingId }) {
+      await openOne(page, recordingId);
+      await chooseMore(page, 'Condividi…');
+      await page.getByRole('dialog', { name: 'Condividi la registrazione' }).waitFor();
+    },
+  },
+  {
+    name: 'recording-replace',
+    viewer: 'member',
+    async go(page, { recordingId }) {
+      await openOne(page, recordingId);
+      await chooseMore(page, 'Trova e sostituisci');
+      await page.getByRole('dialog', { name: 'Trova e sostituisci' }).waitFor();
+    },
+  },
+  {
+    name: 'recording-cut',
+    viewer: 'member',
+    async go(page, { recordingId }) {
+      await openOne(page, recordingId);
+      await chooseMore(page, 'Taglia o dividi…');
+      await page.getByRole('dialog', { name: 'Taglia o dividi' }).waitFor();
+    },
+  },
+  {
+    name: 'recording-again',
+    viewer: 'member',
+    async go(page, { recordingId }) {
+      await openOne(page, recordingId);
+      await chooseMore(page, 'Trascrivi di nuovo');
+      await page.getByRole('dialog', { name: 'Trascrivi di nuovo' }).waitFor();
+    },
+  },
 ];
