@@ -33,7 +33,7 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
-type Running = RunningTurn & { ended: Promise<void> };
+type Running = RunningTurn & { jobId: string; ended: Promise<void> };
 
 /** Takes the jobs of one kind in turns between users while they can be done, and sleeps otherwise. */
 export function createJobQueue(
@@ -74,7 +74,8 @@ export function createJobQueue(
 
   function turnQuery() {
     const perUser = Math.max(1, slots() - 1);
-    return { kind, owner: nodeId, now: clock.now().toISOString(), perUser };
+    const atWork = [...running].map(({ jobId }) => jobId);
+    return { kind, owner: nodeId, now: clock.now().toISOString(), perUser, atWork };
   }
 
   function begin(job: Job): void {
@@ -88,7 +89,7 @@ export function createJobQueue(
         running.delete(entry);
         wake();
       });
-    const entry: Running = { ...turn, ended };
+    const entry: Running = { ...turn, jobId: job.id, ended };
     running.add(entry);
   }
 

@@ -9,6 +9,8 @@ export type JobClaim = {
   leaseUntil: string;
   /** The most running jobs of one user for this owner; unlimited by default. */
   perUser?: number;
+  /** Ids of jobs that this owner still works on, even if their lease is over: its next run would take them for its own. */
+  atWork?: string[];
 };
 
 /** Operations that differ between the two databases. */

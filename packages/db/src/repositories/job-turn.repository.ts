@@ -14,13 +14,17 @@ const scaleMs = halfLifeMs / Math.LN2;
 /** Below every score: no work for this user yet. */
 const noScore = sql<number>`-1e300`;
 
-type TurnQuery = Pick<JobClaim, 'kind' | 'owner' | 'now' | 'perUser'>;
+type TurnQuery = Pick<JobClaim, 'kind' | 'owner' | 'now' | 'perUser' | 'atWork'>;
 
 /** Jobs of a kind that are due at `now`, or whose lease expired before it. */
-export function runnableJobs(handle: Handle, { kind, now }: Pick<TurnQuery, 'kind' | 'now'>) {
+export function runnableJobs(
+  handle: Handle,
+  { kind, now, atWork = [] }: Pick<TurnQuery, 'kind' | 'now' | 'atWork'>,
+) {
   return handle
     .selectFrom('jobs')
     .where('jobs.kind', '=', kind)
+    .$if(atWork.length > 0, (jobs) => jobs.where('jobs.id', 'not in', atWork))
     .where((where) =>
       where.or([
         where.and([where('jobs.state', '=', 'queued'), where('jobs.run_at', '<=', now)]),

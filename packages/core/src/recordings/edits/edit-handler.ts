@@ -88,7 +88,7 @@ async function runEdit(deps: HandlerDeps, job: Job, { signal }: JobTurn): Promis
     const saved = await saveEdit(deps, job, edit, { stored, keys, images, now }).catch(
       async (error: unknown) => {
         // A connection that broke at the commit leaves open whether there are rows.
-        isKept = await mayBeSaved(deps, edit);
+        isKept = await mayBeSaved(deps, edit, stored);
         throw error;
       },
     );
@@ -103,9 +103,14 @@ async function runEdit(deps: HandlerDeps, job: Job, { signal }: JobTurn): Promis
   log.info({ editId: edit.id, kind: edit.kind, made: made.length, ms }, 'recordings edited');
 }
 
-async function mayBeSaved({ database }: HandlerDeps, { id }: OwnedEdit): Promise<boolean> {
+/** Whether there are rows of these: another node may have done the same edit meanwhile. */
+async function mayBeSaved(
+  { database }: HandlerDeps,
+  { id }: OwnedEdit,
+  stored: StoredRecording[],
+): Promise<boolean> {
   return findEditById(database.db, id).then(
-    (edit) => edit?.state === 'done',
+    (edit) => stored.some((each) => edit?.resultIds.includes(each.id)),
     () => true,
   );
 }

@@ -171,12 +171,12 @@ describeDatabases((open) => {
     };
     const edit = await ended(services, ada, await recordingEdits.divide(ada, { id, at: 10 }));
     expect(edit).toMatchObject({ state: 'failed', reason: expect.stringMatching(/senza orari/) });
-    for (const asked of [
-      recordingEdits.cut(ada, { id, start: 2, end: 10 }),
-      recordingEdits.divide(ada, { id, at: 10 }),
-      recordingEdits.join(ada, { recordingIds: [other, id] }),
+    for (const ask of [
+      () => recordingEdits.cut(ada, { id, start: 2, end: 10 }),
+      () => recordingEdits.divide(ada, { id, at: 10 }),
+      () => recordingEdits.join(ada, { recordingIds: [other, id] }),
     ])
-      await expect(asked).rejects.toMatchObject(refused);
+      await expect(ask()).rejects.toMatchObject(refused);
     expect(lines(await recordings.get(ada, { id }))).toEqual(['buongiorno', 'arrivederci']);
     expect(await recordings.list(ada, {})).toHaveLength(2);
     await stop();
