@@ -75,12 +75,12 @@ describeSqlite((openDatabase) => {
     await services.register('admin@example.test');
     const anna = await services.register('anna@example.test');
     for (const call of [
-      services.languageModels.list(anna),
-      services.languageModels.download(anna, choice),
-      services.languageModels.cancelDownload(anna, choice),
-      services.languageModels.remove(anna, choice),
+      () => services.languageModels.list(anna),
+      () => services.languageModels.download(anna, choice),
+      () => services.languageModels.cancelDownload(anna, choice),
+      () => services.languageModels.remove(anna, choice),
     ]) {
-      await expect(call).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(call()).rejects.toMatchObject({ code: 'forbidden' });
     }
     expect(store.calls).toEqual([]);
     const none = await createTestServices(await openDatabase());

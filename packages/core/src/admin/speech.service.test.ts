@@ -23,12 +23,12 @@ describeDatabases((open) => {
     ]);
     expect(Object.keys(queue.failures[0] ?? {})).not.toContain('transcript');
     for (const call of [
-      services.speech.queue(ada),
-      services.speech.models(ada),
-      services.speech.cancelDownload(ada),
-      services.speech.removeModel(ada, { name: 'x' }),
+      () => services.speech.queue(ada),
+      () => services.speech.models(ada),
+      () => services.speech.cancelDownload(ada),
+      () => services.speech.removeModel(ada, { name: 'x' }),
     ]) {
-      await expect(call).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(call()).rejects.toMatchObject({ code: 'forbidden' });
     }
   });
 

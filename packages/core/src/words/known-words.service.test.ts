@@ -51,10 +51,10 @@ describeDatabases((open) => {
     const [shared] = (await words.list(bruno)).shared;
     expect(shared?.written).toBe('Bianchi');
     for (const call of [
-      words.update(bruno, { id: wingman.id, written: 'Altro' }),
-      words.remove(bruno, wingman),
+      () => words.update(bruno, { id: wingman.id, written: 'Altro' }),
+      () => words.remove(bruno, wingman),
     ])
-      await expect(call).rejects.toThrow(code('not_found'));
+      await expect(call()).rejects.toThrow(code('not_found'));
     const id = shared?.id ?? '';
     await expect(words.update(admin, { id, written: 'Altro' })).rejects.toThrow(code('not_found'));
     await expect(words.updateShared(ada, { id, written: 'Altro' })).rejects.toThrow(code('forbidden'));
