@@ -85,10 +85,12 @@ describe('notes by the provider of answers', () => {
     const { provider, anna, settings } = await start((call) => say(call, written, 'stop'));
     const { host } = new URL(provider.env.CHAT_BASE_URL);
     expect((await settings()).notesProvider).toBe(host);
-    const changed = await anna.call('PATCH', '/api/settings', {
-      autoRecord: false,
+    const refused = await anna.call('PATCH', '/api/settings', {
+      autoRecord: true,
       notesProvider: 'altrove.example',
     });
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'notesProvider' }] } });
+    const changed = await anna.call('PATCH', '/api/settings', { autoRecord: false });
     expect(changed).toMatchObject({ status: 200, body: { autoRecord: false, notesProvider: host } });
     const { body } = await anna.call('GET', '/api/export');
     expect(body).toMatchObject({ settings: { autoRecord: false } });
