@@ -33,7 +33,7 @@ test('F-30: a loop is requested once more, and a second result without one is us
   const model = engine(stuck, right);
   const notes: object[] = [];
   expect(await hearChunk(model, chunk, { signal, onNote: (counts) => notes.push(counts) })).toEqual(right);
-  expect(model.asked).toEqual([undefined, { isSecond: true }]);
+  expect(model.asked).toEqual([{ hints: [] }, { isSecond: true }]);
   expect(notes).toEqual([
     { segments: 1, letters: stuck.segments[0]?.text.length, loops: 1 },
     { segments: 1, letters: 31, loops: 0 },
