@@ -181,6 +181,9 @@ async function finish(
   const last = [...rest, ...heard.segments];
   const withWords = await findDraftWords(database.db, words, { draft, last, spoken });
   await database.db.transaction().execute(async (trx) => {
+    // Words that are deleted meanwhile are so before or after.
+    await database.dialect.serialize(trx, `index ${draft.recordingId}`);
+    await database.dialect.serialize(trx, `notes ${draft.recordingId}`);
     if (!(await finishJob(trx, { id: job.id, owner: nodeId }))) return;
     await insertDraftPart(trx, draft, { segments: last, progress: null });
     await updateDraftSegments(trx, draft, (segment) => [withWords(segment)]);

@@ -1,3 +1,6 @@
+import { findOwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { deleteFromDraft } from '@wingman/db/repositories/transcript-draft.repository.ts';
+import { countWaiting } from '@wingman/db/testing/count-waiting.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, vi } from 'vitest';
 import { createTestServices, saying } from '../../testing/test-services.ts';
@@ -5,7 +8,7 @@ import { createTestServices, saying } from '../../testing/test-services.ts';
 const italian = new Set('ho aperto ieri con la il parla e poi casa è rossa'.split(' '));
 const spelling = { load: async () => ({ isWord: (word: string) => italian.has(word.toLowerCase()) }) };
 
-describeDatabases((open) => {
+describeDatabases((open, kind) => {
   async function begin() {
     const services = await createTestServices(await open(), { spelling });
     const ada = await services.register('ada@example.test');
@@ -113,6 +116,37 @@ describeDatabases((open) => {
     expect(await uses()).toEqual([
       ['Bianchi', 0],
       ['Wingman', 2],
+    ]);
+    await services.worker.stop();
+  });
+
+  it('what is deleted just as a draft ends does not come back with its known words', async () => {
+    const { services, ada, id } = await begin();
+    const { db, dialect } = services.database;
+    const until = (check: () => Promise<void>) => vi.waitFor(check, 20_000);
+    const parts = () => db.selectFrom('transcript_draft_parts').selectAll().execute();
+    await until(async () => expect((await services.notes.get(ada, { id })).state).toBe('ready'));
+    const end = Promise.withResolvers<void>();
+    services.transcriber.onTranscribe = async (_path, _signal, { onChunk }) => {
+      const { segments, ...heard } = saying(['parla bianki', 'poi uingman']);
+      onChunk?.({ segments: segments.slice(0, 1), state: { position: 5 } });
+      await end.promise;
+      return { ...heard, segments: segments.slice(1) };
+    };
+    await services.drafts.start(ada, { id });
+    await until(async () => expect(await parts()).toHaveLength(1));
+    await db.transaction().execute(async (trx) => {
+      for (const name of ['index', 'notes']) await dialect.serialize(trx, `${name} ${id}`);
+      const recording = await findOwnedRecording(trx, { id, userId: ada.userId });
+      if (recording) await deleteFromDraft(trx, recording, [{ start: 0, end: 1 }]);
+      end.resolve();
+      // SQLite has one transaction at a time anyway.
+      if (kind === 'postgres') await until(async () => expect(await countWaiting(services.database)).toBe(1));
+    });
+    await until(async () => expect((await services.drafts.get(ada, { id })).state).toBe('ready'));
+    expect(JSON.stringify(await parts())).not.toMatch(/bianki/i);
+    expect((await services.drafts.get(ada, { id })).segments.map(({ text }) => text)).toEqual([
+      'poi Wingman',
     ]);
     await services.worker.stop();
   });
