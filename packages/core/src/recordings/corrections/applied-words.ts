@@ -45,3 +45,13 @@ function nearest(
     if (!taken.has(at) && (best === undefined || Math.abs(at - wanted) < Math.abs(best - wanted))) best = at;
   return best;
 }
+
+/** The words that are whole in a part of a text, which begins at a character of it, at their places in that. */
+export function wordsWithin(
+  words: readonly AppliedWord[],
+  { at: first, text }: { at: number; text: string },
+): AppliedWord[] {
+  const isWithin = ({ at, written }: AppliedWord) =>
+    at >= first && at + written.length <= first + text.length;
+  return words.filter(isWithin).map((word) => ({ ...word, at: word.at - first }));
+}

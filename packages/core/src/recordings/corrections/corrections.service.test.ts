@@ -244,6 +244,7 @@ describeDatabases((open) => {
         await db.selectFrom('recordings').selectAll().execute(),
         await db.selectFrom('conversations').select(['response', 'citations']).execute(),
         await db.selectFrom('note_lines').selectAll().execute(),
+        await db.selectFrom('applied_words').selectAll().execute(),
       ]);
 
     it('leave no word anywhere, and the rest can still be taken back', async () => {

@@ -21,6 +21,7 @@ import type { Actor } from '../../accounts/actor.ts';
 import type { FileRemover } from '../../files/file-remover.ts';
 import { wholeState } from './change-segments.ts';
 import { type ChangingDeps, createTranscriptChanges, type Work } from './change-transcript.ts';
+import { withDividedWords } from './divided-words.ts';
 import { halvesOf } from './halves-of.ts';
 import { toHistory } from './history-view.ts';
 import { originsOf } from './origins.ts';
@@ -78,16 +79,21 @@ export function createCorrectionsService(deps: CorrectionsDeps) {
 
     /** Divides a segment at the border of words next to a character; its time is divided as its text is. Otherwise as `update`. */
     split: (actor: Actor, { id, segmentId, version, character }: SegmentSplit) =>
-      correct(actor, id, (segments) => {
+      correct(actor, id, async (segments, { trx }) => {
         const segment = expected(segments, { id: segmentId, version });
         const halves = halvesOf(segment, character);
         if (!halves) throw refusedAt('character', 'Scegli un punto tra due parole');
-        return { kind: 'split', before: [wholeState(segment)], after: [halves.first, halves.second] };
+        const { first, second } = halves;
+        const after = [
+          { ...first, at: 0 },
+          { ...second, at: segment.text.length - second.text.length },
+        ];
+        return { kind: 'split', ...(await withDividedWords(trx, id, { before: [segment], after })) };
       }),
 
     /** Joins a segment with the one behind it, by whichever voice: that of the first is kept. Otherwise as `update`. */
     join: (actor: Actor, { id, segmentId, version, nextId, nextVersion }: SegmentJoin) =>
-      correct(actor, id, (segments) => {
+      correct(actor, id, async (segments, { trx }) => {
         const first = expected(segments, { id: segmentId, version });
         const second = expected(segments, { id: nextId, version: nextVersion });
         if (second.position !== first.position + 1)
@@ -96,8 +102,8 @@ export function createCorrectionsService(deps: CorrectionsDeps) {
         if (text.length > segmentTextMaxLength)
           throw refusedAt('nextId', 'Un passaggio può avere al massimo 5.000 caratteri');
         const [end, speaker] = [Math.max(first.end, second.end), first.speaker ?? second.speaker];
-        const before = [wholeState(first), wholeState(second)];
-        return { kind: 'join', before, after: [{ id: first.id, text, end, speaker }] };
+        const joined = { before: [first, second], after: [{ id: first.id, text, end, speaker, at: 0 }] };
+        return { kind: 'join', ...(await withDividedWords(trx, id, joined)) };
       }),
 
     /** Puts a segment, and what it was divided from or joined with, back as it was heard. Otherwise as `update`. */

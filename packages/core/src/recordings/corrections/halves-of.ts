@@ -2,6 +2,8 @@ import type { SegmentState } from '@wingman/db/repositories/correction.repositor
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import type { NewState } from './change-segments.ts';
 
+type Said = { text: string };
+
 /**
  * The two halves of a segment that is divided between two words: before the character `at` or, where that lies within a word,
  * at the nearer end of the word. Undefined where one half would have no words. The time is divided as the text is.
@@ -9,7 +11,7 @@ import type { NewState } from './change-segments.ts';
 export function halvesOf(
   segment: SegmentEntity,
   at: number,
-): { first: SegmentState; second: NewState } | undefined {
+): { first: SegmentState & Said; second: NewState & Said } | undefined {
   const { id, text, start, end, speaker, confidence } = segment;
   const place = bordersAround(text, at)
     .filter((border) => text.slice(0, border).trim() !== '' && text.slice(border).trim() !== '')

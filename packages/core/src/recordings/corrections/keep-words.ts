@@ -7,6 +7,7 @@ import {
 import type { SegmentState } from '@wingman/db/repositories/correction.repository.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
+import { placedWords } from './applied-words.ts';
 import type { NewState } from './change-segments.ts';
 
 /** The segments before a change; those that go with the known words in them, which would go with their rows. */
@@ -35,5 +36,20 @@ export async function putWordsBack(
   const there = new Set(segments.map(({ id }) => id));
   const words = new Map<number, WordInSegment[]>();
   for (const { id, words: own } of states) if (own && id !== null && there.has(id)) words.set(id, own);
+  await replaceAppliedWords(trx, recording, words, now);
+}
+
+/** Of the known words of segments only those that still stand there are kept. */
+export async function keepStanding(
+  trx: Transaction,
+  recording: OwnedRecording,
+  { segments, now }: Omit<Changed, 'states'>,
+): Promise<void> {
+  const applied = Map.groupBy(await listAppliedWords(trx, recording.id), ({ segmentId }) => segmentId);
+  const words = new Map<number, WordInSegment[]>();
+  for (const { id, text } of segments) {
+    const own = applied.get(id);
+    if (own) words.set(id, placedWords(text, own));
+  }
   await replaceAppliedWords(trx, recording, words, now);
 }

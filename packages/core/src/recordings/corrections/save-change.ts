@@ -25,7 +25,7 @@ import { followLanguage } from '../again/follow-language.ts';
 import { applyWords } from './apply-words.ts';
 import { changeSegments, type NewState } from './change-segments.ts';
 import { followCorrection } from './follow-correction.ts';
-import { keepWords, putWordsBack } from './keep-words.ts';
+import { keepStanding, keepWords, putWordsBack } from './keep-words.ts';
 import { erasureOf } from './origins.ts';
 
 /** What a correction changes. */
@@ -66,11 +66,13 @@ export async function saveChange(
     { from: before, to: after, version: id, isWhole, now: options.now },
   );
   const known = new Set(segments.map((segment) => segment.id));
-  const added = saved.filter(
+  const fresh = saved.filter(
     (segment) => !known.has(segment.id) && !after.some((state) => state.id === segment.id),
   );
-  const states = after.map((state) => ({ ...state, id: state.id ?? (added.shift()?.id as number) }));
+  const states = after.map((state) => ({ ...state, id: state.id ?? (fresh.shift()?.id as number) }));
   await updateCorrection(trx, recording, { id, before, after: states });
+  const added = states.filter((_, index) => after[index]?.id === null);
+  await putWordsBack(trx, recording, { states: added, segments: saved, now: options.now });
   const words = new Map(states.map((state, index) => [state.id, found?.[index] ?? []]));
   const spoken = await applyWords(trx, recording, {
     segments: saved,
@@ -153,6 +155,10 @@ export async function saveRemoval(
     .filter(({ id }) => !gone.has(id))
     .map((segment) => (related.has(segment.id) ? { ...segment, version: null } : segment));
   const saved = await saveSegmentChange(trx, recording, { before: segments, after });
+  await keepStanding(trx, recording, {
+    segments: saved.filter(({ id }) => related.has(id)),
+    now: options.now,
+  });
   return followCorrection(trx, recording, {
     ...options,
     before: segments,
