@@ -6,6 +6,7 @@ import {
   todaysQuestionsSchema,
   weekPageSchema,
 } from '@wingman/contract/day.ts';
+import { assertAllowed } from '@wingman/core/accounts/actor.ts';
 import { authedProcedure, router } from '../trpc.ts';
 
 export const daysRouter = router({
@@ -27,7 +28,11 @@ export const daysRouter = router({
   makeDigest: authedProcedure
     .input(dayInputSchema)
     .output(dayPageSchema)
-    .mutation(({ ctx, input }) => ctx.services.days.makeDigest(ctx.actor, input)),
+    .mutation(({ ctx, input }) => {
+      // It answers the whole day, whatever it makes.
+      assertAllowed(ctx.actor, 'read');
+      return ctx.services.days.makeDigest(ctx.actor, input);
+    }),
 
   questions: authedProcedure
     .input(noInputSchema)

@@ -1,6 +1,6 @@
 import { doneSchema, noInputSchema } from '@wingman/contract/call.ts';
 import { recordingSchema } from '@wingman/contract/recording.ts';
-import { authedProcedure, router } from '../trpc.ts';
+import { authedProcedure, router, wholeProcedure } from '../trpc.ts';
 
 export const exampleRouter = router({
   load: authedProcedure
@@ -8,7 +8,7 @@ export const exampleRouter = router({
     .output(recordingSchema.array())
     .mutation(({ ctx }) => ctx.services.example.load(ctx.actor)),
 
-  remove: authedProcedure
+  remove: wholeProcedure
     .input(noInputSchema)
     .output(doneSchema)
     .mutation(({ ctx }) => ctx.services.example.remove(ctx.actor)),

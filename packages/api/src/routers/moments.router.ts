@@ -6,7 +6,7 @@ import {
   momentsInputSchema,
   momentUpdateSchema,
 } from '@wingman/contract/moment.ts';
-import { authedProcedure, router } from '../trpc.ts';
+import { authedProcedure, router, wholeProcedure } from '../trpc.ts';
 
 export const momentsRouter = router({
   list: authedProcedure
@@ -24,7 +24,7 @@ export const momentsRouter = router({
     .output(momentSchema)
     .mutation(({ ctx, input }) => ctx.services.moments.update(ctx.actor, input)),
 
-  remove: authedProcedure
+  remove: wholeProcedure
     .input(momentIdInputSchema)
     .output(doneSchema)
     .mutation(({ ctx, input }) => ctx.services.moments.remove(ctx.actor, input)),

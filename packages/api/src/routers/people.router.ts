@@ -16,7 +16,7 @@ import {
   personUpdateSchema,
   recordingPersonSchema,
 } from '@wingman/contract/person.ts';
-import { authedProcedure, router } from '../trpc.ts';
+import { authedProcedure, router, wholeProcedure } from '../trpc.ts';
 
 export const peopleRouter = router({
   list: authedProcedure
@@ -44,7 +44,7 @@ export const peopleRouter = router({
     .output(personSchema)
     .mutation(({ ctx, input }) => ctx.services.people.update(ctx.actor, input)),
 
-  remove: authedProcedure
+  remove: wholeProcedure
     .input(personIdInputSchema)
     .output(doneSchema)
     .mutation(({ ctx, input }) => ctx.services.people.remove(ctx.actor, input)),

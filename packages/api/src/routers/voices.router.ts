@@ -48,7 +48,7 @@ export const voicesRouter = router({
     .output(personVoiceSchema)
     .query(({ ctx, input }) => ctx.services.voices.ofPerson(ctx.actor, input)),
 
-  remove: authedProcedure
+  remove: wholeProcedure
     .input(voiceIdInputSchema)
     .output(personVoiceSchema)
     .mutation(({ ctx, input }) => ctx.services.voices.remove(ctx.actor, input)),
