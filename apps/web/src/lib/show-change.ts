@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import type { TranscriptChange } from '@wingman/contract/transcript-change.ts';
 import { withChange } from '@wingman/contract/with-change.ts';
-import { trpc } from './trpc.ts';
+import { isRecordingRead } from './show-recording.ts';
+import type { trpc } from './trpc.ts';
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
@@ -19,6 +19,5 @@ export function showChange(utils: Utils, client: QueryClient, change: Transcript
   const changed = known && !isShown ? withChange(known, change) : undefined;
   if (changed) get.setData({ id }, changed);
   // What is being read may be older than this answer: it would bring back what was before.
-  const isRead = client.isFetching({ queryKey: getQueryKey(trpc.recordings.get, { id }, 'query') }) > 0;
-  if (isRead || (known && !isShown && !changed)) void get.invalidate({ id });
+  if (isRecordingRead(client, id) || (known && !isShown && !changed)) void get.invalidate({ id });
 }

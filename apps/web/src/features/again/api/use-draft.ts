@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
+import { showRecording } from '../../../lib/show-recording.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
@@ -17,6 +19,7 @@ export function useEngines(isAsked: boolean) {
 /** Has a recording transcribed again, and keeps or drops what comes of it. */
 export function useDraftChanges(id: string) {
   const utils = trpc.useUtils();
+  const client = useQueryClient();
   const readAgain = () => {
     void utils.recordings.get.invalidate({ id });
     void utils.drafts.get.invalidate({ id });
@@ -25,7 +28,7 @@ export function useDraftChanges(id: string) {
     onError: (error: { message: string }) => toastFailure(title, error.message),
   });
   const replacedBy = (done: string) => (recording: RecordingDetail) => {
-    utils.recordings.get.setData({ id }, recording);
+    showRecording(utils, client, recording);
     void utils.corrections.history.invalidate({ id });
     toastDone(done);
   };

@@ -4,6 +4,7 @@ import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import { useRef } from 'react';
 import { randomId } from '../../../lib/random-id.ts';
 import { showChange } from '../../../lib/show-change.ts';
+import { showRecording } from '../../../lib/show-recording.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
@@ -20,8 +21,6 @@ export function useImport() {
   const replace = trpc.imports.replace.useMutation();
   /** Of the recording that this dialog makes: pressed again after a lost answer it is the same one. */
   const id = useRef(randomId());
-
-  const show = (recording: RecordingDetail) => utils.recordings.get.setData({ id: recording.id }, recording);
 
   async function takeBack({ id: recordingId, undo }: RecordingDetail): Promise<void> {
     if (!undo) return;
@@ -40,7 +39,7 @@ export function useImport() {
     async create(made: Made): Promise<RecordingDetail | undefined> {
       try {
         const recording = await create.mutateAsync({ ...made, id: id.current });
-        show(recording);
+        showRecording(utils, client, recording);
         toastDone(texts.created);
         return recording;
       } catch (error) {
@@ -55,7 +54,7 @@ export function useImport() {
     ): Promise<boolean> {
       try {
         const recording = await replace.mutateAsync({ id: recordingId, text, undoId: undo?.id ?? 0 });
-        show(recording);
+        showRecording(utils, client, recording);
         toastDone(texts.replaced, undefined, {
           label: texts.undo,
           onAct: () => void takeBack(recording),

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { RecordingVoice } from '@wingman/contract/voice.ts';
+import { showRecording } from '../../../lib/show-recording.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
@@ -25,6 +27,7 @@ type Answering = {
 /** The answers to whom a voice sounds like. */
 export function useVoiceAnswers({ recordingId, name, onAnswered }: Answering) {
   const utils = trpc.useUtils();
+  const client = useQueryClient();
   const options = {
     onError: ({ message }: { message: string }) => toastFailure(texts.failed, message),
     onSettled: () => utils.voices.inRecording.invalidate({ id: recordingId }),
@@ -34,7 +37,7 @@ export function useVoiceAnswers({ recordingId, name, onAnswered }: Answering) {
       ...options,
       onSuccess: (recording) => {
         onAnswered();
-        utils.recordings.get.setData({ id: recording.id }, recording);
+        showRecording(utils, client, recording);
         toastDone(texts.accepted(name));
       },
     }),
