@@ -89,3 +89,15 @@ test('a change of which only the recording was told is read', async () => {
   await screen.findByText('UNO·DUE');
   expect(reads()).toBe(2);
 });
+
+test.each([{ title: 'Mio' }, { suggestedTitle: 'Spesa' }, { isFavorite: true }])(
+  'an event with %o and an older transcript keeps the newer words, and the rest is read',
+  async (changed) => {
+    const { put, answer, reads } = await open();
+    answer(change(first, second));
+    await screen.findByText('UNO·due');
+    put({ ...told(first), ...changed });
+    expect(screen.getByText('UNO·due')).toBeDefined();
+    await waitFor(() => expect(reads()).toBe(2));
+  },
+);

@@ -5,6 +5,7 @@ import type { TranscriptChange } from '@wingman/contract/transcript-change.ts';
 import { withChange } from '@wingman/contract/with-change.ts';
 import { useMemo } from 'react';
 import { readAgainAfter } from '../../../lib/overtaken-reads.ts';
+import { isOlder } from '../../../lib/show-recording.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { newestOnly } from './use-newest-recording.ts';
 import { recordingsPageSize } from './use-recordings.ts';
@@ -45,13 +46,15 @@ function withTold(known: RecordingDetail, told: Recording, change?: TranscriptCh
 
 const isTheSame = ({ revision }: Recording, known: Recording) =>
   revision !== undefined && revision === known.revision;
-const isOlder = ({ revision }: Recording, known: Recording) =>
-  revision !== undefined && known.revision !== undefined && revision < known.revision;
 
-/** The segments that belong to what was told must be read. */
-function isWithoutSegments(told: Recording, known: RecordingDetail, next: RecordingDetail): boolean {
+/** What changes without another revision: beside an older one it may be newer than what is known, or older. */
+const besideTranscript = ['title', 'suggestedTitle', 'isFavorite'] as const;
+
+/** The segments that belong to what was told must be read, or which is the newer of two states. */
+function mustBeRead(told: Recording, known: RecordingDetail, next: RecordingDetail): boolean {
   if (told.status !== known.status) return true;
-  if (isOlder(told, known) || isTheSame(told, next)) return false;
+  if (isOlder(told, known)) return besideTranscript.some((field) => told[field] !== known[field]);
+  if (isTheSame(told, next)) return false;
   return told.status === 'ready' || told.transcript !== known.transcript;
 }
 
@@ -108,7 +111,7 @@ export function useRecordingCache() {
         if (!known) return;
         const next = withTold(known, recording, change);
         get.setData({ id: recording.id }, next);
-        if (isWithoutSegments(recording, known, next)) void get.invalidate({ id: recording.id });
+        if (mustBeRead(recording, known, next)) void get.invalidate({ id: recording.id });
       },
       remove(id: string) {
         readAgain(id);
