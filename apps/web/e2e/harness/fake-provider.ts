@@ -18,8 +18,8 @@ export type FakeProvider = {
   /** While set, every call is answered with this status. */
   failing: number | undefined;
   transcriptionCalls: number;
-  /** Words that the last transcription was told to expect. */
-  prompt: string | undefined;
+  /** Words that each transcription was told to expect, the last one last; undefined for none. */
+  prompts: (string | undefined)[];
   chats: ChatBody[];
   /** Number of chat responses that have ended or were aborted. */
   ended: number;
@@ -74,7 +74,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       answerJson(response, provider.failing, { error: { message: 'no', type: 'server_error' } });
     } else if (request.url === '/v1/audio/transcriptions') {
       provider.transcriptionCalls += 1;
-      provider.prompt = await promptIn(request, body);
+      provider.prompts.push(await promptIn(request, body));
       const text = provider.transcript;
       answerJson(response, 200, { text, duration: 2, segments: [{ id: 0, start: 0.5, end: 2, text }] });
     } else if (request.url === '/v1/chat/completions') {
@@ -113,7 +113,7 @@ function untold() {
     held: undefined,
     failing: undefined,
     transcriptionCalls: 0,
-    prompt: undefined,
+    prompts: [],
     chats: [],
     ended: 0,
   };
