@@ -67,14 +67,14 @@ export function createRemoving({ database, clock, events, removeFiles, options }
     /** @throws {DomainError} not_found, scope_required for a key that may not erase */
     async remove(actor: Actor, { id, now = false }: RecordingRemoval): Promise<{ ok: true }> {
       const { userId } = actor;
+      const isFinal = now || !hasTrash;
+      if (isFinal) assertAllowed(actor, 'everything');
       // An incomplete one was visible only to its sender.
       const wasUploading = await deleteUpload(db, { id, userId });
       if (wasUploading) await removeFiles();
       const recording = await findOwnedRecording(db, { id, userId });
       if (!recording && wasUploading) return { ok: true };
       if (!recording) throw new DomainError('not_found');
-      const isFinal = now || !hasTrash;
-      if (isFinal) assertAllowed(actor, 'everything');
       await removeOwned(actor, recording, isFinal);
       events.publish(userId, { type: 'recording_removed', id });
       if (isFinal) await removeFiles();

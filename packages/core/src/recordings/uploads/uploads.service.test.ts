@@ -132,6 +132,11 @@ describeDatabases((open) => {
     const begin = () => send(services, ada, { from: 0, content: 'abc' });
     await begin();
     await expect(services.recordings.remove(bob, { id })).rejects.toMatchObject({ code: 'not_found' });
+    const byKey = { ...ada, apiKeyId: 'k', scopes: ['write' as const] };
+    await expect(services.recordings.remove(byKey, { id, now: true })).rejects.toMatchObject({
+      code: 'scope_required',
+    });
+    expect(await ask(services, ada)).toMatchObject({ next: 1 });
     await expect(send(services, bob, { from: 1, content: 'd' })).rejects.toMatchObject({ code: 'conflict' });
     expect(await services.recordings.remove(ada, { id })).toEqual({ ok: true });
     expect(keysIn(services)).toBe(0);
