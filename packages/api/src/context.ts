@@ -2,7 +2,7 @@ import type { ApiKeyScope } from '@wingman/contract/api-key.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
-import { type Actor, assertAllowed } from '@wingman/core/accounts/actor.ts';
+import { type Actor, assertAllowed, isAllowed } from '@wingman/core/accounts/actor.ts';
 import { isLoopback, networkOf } from '@wingman/core/accounts/network-address.ts';
 import type { SignInOrigin } from '@wingman/core/accounts/sign-in-limit.ts';
 import type { Services } from '@wingman/core/instance/services.ts';
@@ -73,7 +73,8 @@ export function createContextFactory(options: ApiOptions) {
       if (found.renewed && cookie.token === token) cookie.remember(token, found.expiresAt);
       const timeZone = statedTimeZone(request);
       const actor = { ...found.actor, address: request.ip, ...(timeZone ? { timeZone } : {}) };
-      if (timeZone) await noteTimeZone(actor, timeZone);
+      // It counts for the call; kept it is a setting.
+      if (timeZone && isAllowed(actor, 'everything')) await noteTimeZone(actor, timeZone);
       return { actor, user: found.user, token, expiresAt: found.expiresAt };
     }
 

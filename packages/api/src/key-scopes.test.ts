@@ -93,6 +93,24 @@ describe('F-10 what an API key allows', () => {
     expect((await anna.call('GET', '/api/trash')).body).toMatchObject({ recordings: [{ id }] });
   });
 
+  it('is no change of settings without everything: its time zone counts for the call only', async () => {
+    const app = await startTestApp();
+    const anna = await proUser(app);
+    const zoneOf = async (token: string, stated?: string) => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(stated === undefined ? {} : { 'x-time-zone': stated }),
+      };
+      const { body } = await anna.call('GET', '/api/settings', undefined, headers);
+      return (body as { timeZone: string }).timeZone;
+    };
+    const reading = await keyOf(anna, ['read']);
+    expect(await zoneOf(reading, 'Asia/Tokyo')).toBe('Asia/Tokyo');
+    expect(await zoneOf(reading)).toBe('Europe/Rome');
+    await zoneOf(await keyOf(anna, ['everything']), 'Asia/Tokyo');
+    expect(await zoneOf(reading)).toBe('Asia/Tokyo');
+  });
+
   it('is refused with what is wrong when it is made', async () => {
     const app = await startTestApp();
     const anna = await proUser(app);

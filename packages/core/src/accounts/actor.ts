@@ -17,7 +17,12 @@ export type Actor = {
   address?: string;
 };
 
-/** Whether the API key of the call covers it; a sign-in session covers all. @throws {DomainError} scope_required */
-export function assertAllowed({ scopes }: Pick<Actor, 'scopes'>, needed: ApiKeyScope): void {
-  if (scopes && !allows(scopes, needed)) throw new DomainError('scope_required');
+/** Whether the API key of the call covers it; a sign-in session covers all. */
+export function isAllowed({ scopes }: Pick<Actor, 'scopes'>, needed: ApiKeyScope): boolean {
+  return !scopes || allows(scopes, needed);
+}
+
+/** @throws {DomainError} scope_required */
+export function assertAllowed(actor: Pick<Actor, 'scopes'>, needed: ApiKeyScope): void {
+  if (!isAllowed(actor, needed)) throw new DomainError('scope_required');
 }
