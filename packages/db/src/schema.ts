@@ -115,13 +115,13 @@ export type UserWordTable = { word: string; user_id: string };
 export type SignInSessionTable = {
   /** SHA-256 of the token, hex. The token itself is never stored. */
   id_hash: string;
-  /** Names the session to its user; says nothing about the token. */
-  id: string;
+  /** Names the session to its user; says nothing about the token. Null, as the last use, where an earlier version wrote. */
+  id: string | null;
   user_id: string;
   browser: string | null;
   system: string | null;
   expires_at: string;
-  last_used_at: string;
+  last_used_at: string | null;
   created_at: string;
 };
 

@@ -117,7 +117,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   const { clock = systemClock, telemetry = unwatched } = overrides;
   const scratch = await openScratch(join(config.dataDir, 'scratch'));
   const growingFiles = createGrowingFiles(scratch.path);
-  const signInSessions = createSignInSessions(database.db);
+  const signInSessions = createSignInSessions(database.db, log);
   const speech = openSpeech(config.speech, config.dataDir, log, { scratch: scratch.path });
   const language = openLanguageModels(config, log, overrides);
   const node = overrides.isBeside ? `beside:${randomUUID()}` : nodeId(config);

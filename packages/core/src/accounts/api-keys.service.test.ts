@@ -1,6 +1,6 @@
 import { maxApiKeys } from '@wingman/contract/api-key.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
 
 const code = (error: string) => expect.objectContaining({ code: error });
@@ -106,6 +106,18 @@ describeDatabases((open) => {
       .execute();
     expect((await services.auth.authenticate(key)).actor.scopes).toEqual(['everything']);
     expect(await services.apiKeys.list(ada)).toMatchObject([{ expiresAt: null }]);
+  });
+
+  it('a key is valid also when its use cannot be noted', async () => {
+    const { database, services, ada } = await start();
+    const { key } = await services.apiKeys.create(ada, { name: 'Uno' });
+    const update = vi.spyOn(database.db, 'updateTable').mockImplementation(() => {
+      throw new Error('the disk is full');
+    });
+    expect((await services.auth.authenticate(key)).actor).toMatchObject({ userId: ada.userId });
+    expect(update).toHaveBeenCalledOnce();
+    update.mockRestore();
+    expect(await services.apiKeys.list(ada)).toMatchObject([{ lastUsedAt: null }]);
   });
 
   it('the number of keys per user is limited', async () => {

@@ -14,6 +14,7 @@ import {
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
+import type { Log } from '../ports/log.ts';
 import type { Actor } from './actor.ts';
 import { isApiKey } from './api-key.ts';
 import { recordAudit } from './audit.ts';
@@ -38,6 +39,7 @@ type AuthDeps = {
   passwordHasher: PasswordHasher;
   signInSessions: SignInSessionIssuer;
   events: EventBus;
+  log: Log;
   passwords: PasswordCheck;
   options: { signup: 'open' | 'closed' };
   /** Absent: anyone may create the first account. */

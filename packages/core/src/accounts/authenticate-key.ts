@@ -8,6 +8,7 @@ import {
 } from '@wingman/db/repositories/api-key.repository.ts';
 import { findUserById, type User } from '@wingman/db/repositories/user.repository.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
 import type { Actor } from './actor.ts';
 import { hashApiKey } from './api-key.ts';
 
@@ -18,7 +19,7 @@ const never = new Date('9999-12-31T00:00:00.000Z');
 
 /** @throws {DomainError} invalid_token, also after its end, account_disabled, plan_required after a downgrade */
 export async function authenticateKey(
-  { database, clock }: { database: WingmanDatabase; clock: Clock },
+  { database, clock, log }: { database: WingmanDatabase; clock: Clock; log: Log },
   token: string,
 ): Promise<{ actor: Actor; user: User; expiresAt: Date; renewed: boolean }> {
   if (token.length > maxKeyLength) throw new DomainError('invalid_token');
@@ -29,7 +30,7 @@ export async function authenticateKey(
     throw new DomainError('invalid_token', { message: 'La chiave è scaduta' });
   if (!user.isActive) throw new DomainError('account_disabled');
   if (!plans[user.subscriptionPlan].apiAccess) throw new DomainError('plan_required');
-  await noteUse(database, key, clock.now());
+  await noteUse(database, log, key, clock.now());
   // Administrator rights need a sign-in session.
   const actor: Actor = {
     userId: user.id,
@@ -41,8 +42,10 @@ export async function authenticateKey(
   return { actor, user, expiresAt: key.expiresAt === null ? never : new Date(key.expiresAt), renewed: false };
 }
 
-/** One write a minute is enough to show whether a key is still in use. */
-async function noteUse({ db }: WingmanDatabase, key: OwnedApiKey, now: Date): Promise<void> {
+/** One write a minute is enough to show whether a key is still in use. The key is valid also when it fails. */
+async function noteUse({ db }: WingmanDatabase, log: Log, key: OwnedApiKey, now: Date): Promise<void> {
   if (key.lastUsedAt !== null && now.getTime() - Date.parse(key.lastUsedAt) < noteUseEveryMs) return;
-  await updateApiKeyUse(db, key, now.toISOString());
+  await updateApiKeyUse(db, key, now.toISOString()).catch((error: unknown) =>
+    log.warn({ err: error }, 'the use of an API key was not noted'),
+  );
 }

@@ -17,6 +17,8 @@ export async function up(db: AnyDb): Promise<void> {
     await db.schema.alterTable('auth_sessions').addColumn(column, text).execute();
   const id = isPostgres(db) ? sql`gen_random_uuid()::text` : sql`lower(hex(randomblob(16)))`;
   await sql`update auth_sessions set id = ${id}, last_used_at = created_at`.execute(db);
+  // An earlier version that is at work until it is replaced gives no ids.
+  if (isPostgres(db)) await sql`alter table auth_sessions alter column id set default ${id}`.execute(db);
   await db.schema
     .createIndex('auth_sessions_id_index')
     .on('auth_sessions')

@@ -131,6 +131,7 @@ describeDatabases((open) => {
       ['a', user] as const,
       ['b', user] as const,
       ['c', other] as const,
+      ['d', user] as const,
     ])
       await insertSignInSession(db, {
         idHash,
@@ -143,12 +144,51 @@ describeDatabases((open) => {
         expiresAt: at('12:00'),
       });
     expect(await deleteSignInSessionById(db, { userId: other.id, id: 'id-a' })).toBe(false);
-    expect(await deleteOtherSignInSessions(db, { userId: user.id, idHash: 'a' })).toBe(1);
+    await updateSignInSessionExpiry(db, 'd', at('10:00'));
+    const others = { userId: user.id, idHash: 'a', now: at('10:00') };
+    expect(await deleteOtherSignInSessions(db, others)).toBe(1);
     expect(await findSignInSession(db, 'a')).toBeDefined();
-    expect(await findSignInSession(db, 'b')).toBeUndefined();
+    for (const ended of ['b', 'd']) expect(await findSignInSession(db, ended)).toBeUndefined();
     expect(await deleteSignInSessionById(db, { userId: user.id, id: 'id-a' })).toBe(true);
     expect(await findSignInSession(db, 'a')).toBeUndefined();
     expect(await findSignInSession(db, 'c')).toBeDefined();
+  });
+
+  test('a sign-in session that an earlier version made has a name and a last use', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const made = async (idHash: string, createdAt: string) => {
+      const row = { id_hash: idHash, user_id: user.id, expires_at: at('12:00'), created_at: createdAt };
+      await db
+        .insertInto('auth_sessions')
+        .values(row as never)
+        .execute();
+    };
+    await made('a', at('08:00'));
+    await made('b', at('10:00'));
+    await updateSignInSessionUse(db, 'a', at('09:00'));
+    await made('c', at('08:30'));
+    const sessions = await listSignInSessions(db, user.id, 5);
+    expect(sessions.map(({ idHash, lastUsedAt }) => [idHash, lastUsedAt])).toEqual([
+      ['b', at('10:00')],
+      ['a', at('09:00')],
+      ['c', at('08:30')],
+    ]);
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(3);
+    for (const { id } of sessions) {
+      expect(await deleteSignInSessionById(db, { userId: other.id, id })).toBe(false);
+      expect(await deleteSignInSessionById(db, { userId: user.id, id })).toBe(true);
+    }
+    expect(await listSignInSessions(db, user.id, 5)).toEqual([]);
+  });
+
+  test('a session’s hash names none that has an id', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    const instants = { createdAt: at('08:00'), lastUsedAt: at('08:00'), expiresAt: at('12:00') };
+    const session = { idHash: 'a', id: 'i', userId: user.id, browser: null, system: null, ...instants };
+    await insertSignInSession(db, session);
+    expect(await deleteSignInSessionById(db, { userId: user.id, id: 'a' })).toBe(false);
   });
 
   test('a user is found by the words of a new name and address, and no longer by the old ones', async () => {

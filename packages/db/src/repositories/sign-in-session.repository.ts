@@ -53,7 +53,7 @@ export async function listSignInSessions(
     .selectFrom('auth_sessions')
     .selectAll()
     .where('user_id', '=', userId)
-    .orderBy('last_used_at', 'desc')
+    .orderBy(({ fn }) => fn.coalesce('last_used_at', 'created_at'), 'desc')
     .orderBy('id_hash')
     .limit(limit)
     .execute();
@@ -96,22 +96,23 @@ export async function deleteSignInSessionById(
   const { numDeletedRows } = await handle
     .deleteFrom('auth_sessions')
     .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where((eb) => eb.or([eb('id', '=', id), eb.and([eb('id', 'is', null), eb('id_hash', '=', id)])]))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** All but the one that is kept. Their number. */
+/** All but the one that is kept. The number of those that had not expired. */
 export async function deleteOtherSignInSessions(
   handle: Handle,
-  { userId, idHash }: { userId: string; idHash: string },
+  { userId, idHash, now }: { userId: string; idHash: string; now: string },
 ): Promise<number> {
-  const { numDeletedRows } = await handle
+  const rows = await handle
     .deleteFrom('auth_sessions')
     .where('user_id', '=', userId)
     .where('id_hash', '!=', idHash)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .returning('expires_at')
+    .execute();
+  return rows.filter((row) => row.expires_at > now).length;
 }
 
 export async function deleteSignInSessionsOfUser(handle: Handle, userId: string): Promise<void> {
@@ -123,15 +124,16 @@ export async function deleteExpiredSignInSessions(handle: Handle, now: string): 
   await handle.deleteFrom('auth_sessions').where('expires_at', '<=', now).execute();
 }
 
+/** An earlier version, at work beside this one, gives no id: then the hash names it, which opens nothing. */
 function toSignInSession(row: SignInSessionTable): SignInSession {
   return {
     idHash: row.id_hash,
-    id: row.id,
+    id: row.id ?? row.id_hash,
     userId: row.user_id,
     browser: row.browser,
     system: row.system,
     expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
+    lastUsedAt: row.last_used_at ?? row.created_at,
     createdAt: row.created_at,
   };
 }

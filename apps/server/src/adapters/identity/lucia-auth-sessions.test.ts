@@ -15,6 +15,7 @@ describe('sign-in sessions', () => {
 
     async function withUser(id = 'user-1') {
       const { db } = await open();
+      const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
       await inTransaction(db, (trx) =>
         insertUser(trx, {
           id,
@@ -29,7 +30,7 @@ describe('sign-in sessions', () => {
           createdAt: start.toISOString(),
         }),
       );
-      return { db, sessions: createSignInSessions(db) };
+      return { db, log, sessions: createSignInSessions(db, log) };
     }
 
     it('are stored as a hash: a leaked database does not allow a sign-in', async () => {
@@ -111,6 +112,29 @@ describe('sign-in sessions', () => {
       expect(await list()).toMatchObject([{ isCurrent: true }]);
       vi.setSystemTime(start.getTime() + 40 * day);
       expect(await list()).toEqual([]);
+    });
+
+    it('are valid also when their use cannot be noted', async () => {
+      const { db, log, sessions } = await withUser();
+      const { token } = await sessions.issue('user-1');
+      vi.setSystemTime(start.getTime() + 11 * 60_000);
+      const error = new Error('the disk is full');
+      const update = vi.spyOn(db, 'updateTable').mockImplementation(() => {
+        throw error;
+      });
+      expect(await sessions.validate(token)).toMatchObject({ userId: 'user-1' });
+      expect(update).toHaveBeenCalledOnce();
+      update.mockRestore();
+      expect(log.warn.mock.calls).toEqual([[{ err: error }, 'the use of a sign-in session was not noted']]);
+    });
+
+    it('that have expired do not count among the others that are ended', async () => {
+      const { db, sessions } = await withUser();
+      await sessions.issue('user-1');
+      vi.setSystemTime(start.getTime() + 31 * day);
+      const here = await sessions.issue('user-1');
+      expect(await sessions.revokeOthers('user-1', here.token)).toBe(0);
+      expect(await db.selectFrom('auth_sessions').selectAll().execute()).toHaveLength(1);
     });
 
     it.each(['', 'nonsense', 'x'.repeat(5000), "' or 1=1 --", '\u0000'])(

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { SignInSessionIssuer } from '@wingman/core/ports/identity.ts';
+import type { Log } from '@wingman/core/ports/log.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import {
   deleteExpiredSignInSessions,
@@ -33,8 +34,8 @@ export type SignInSessions = SignInSessionIssuer & {
 };
 
 /** Sign-in sessions kept by lucia. The only file that knows lucia: see docs/decisions/010-lucia-behind-one-file.md. */
-export function createSignInSessions(handle: Handle): SignInSessions {
-  const lucia = new Lucia(createAdapter(handle), { sessionExpiresIn: lifetime });
+export function createSignInSessions(handle: Handle, log: Log): SignInSessions {
+  const lucia = new Lucia(createAdapter(handle, log), { sessionExpiresIn: lifetime });
   return {
     async issue(userId, device = { browser: null, system: null }) {
       const { id, expiresAt } = await lucia.createSession(userId, device);
@@ -54,16 +55,24 @@ export function createSignInSessions(handle: Handle): SignInSessions {
     },
     revoke: (token) => lucia.invalidateSession(token),
     revokeById: (userId, id) => deleteSignInSessionById(handle, { userId, id }),
-    revokeOthers: (userId, token) => deleteOtherSignInSessions(handle, { userId, idHash: hashOf(token) }),
+    revokeOthers: (userId, token) =>
+      deleteOtherSignInSessions(handle, { userId, idHash: hashOf(token), now: new Date().toISOString() }),
     revokeAll: (userId) => lucia.invalidateUserSessions(userId),
     removeExpired: () => lucia.deleteExpiredSessions(),
   };
 }
 
-async function noteUse(handle: Handle, { idHash, lastUsedAt, expiresAt }: SignInSession): Promise<void> {
+/** Only for the list of sessions: who is signed in stays so when it fails. */
+async function noteUse(
+  handle: Handle,
+  log: Log,
+  { idHash, lastUsedAt, expiresAt }: SignInSession,
+): Promise<void> {
   const now = new Date();
   if (now.getTime() - Date.parse(lastUsedAt) < noteUseEveryMs || now.toISOString() >= expiresAt) return;
-  await updateSignInSessionUse(handle, idHash, now.toISOString());
+  await updateSignInSessionUse(handle, idHash, now.toISOString()).catch((error: unknown) =>
+    log.warn({ err: error }, 'the use of a sign-in session was not noted'),
+  );
 }
 
 function shownSession(row: SignInSession, isCurrent: boolean) {
@@ -76,12 +85,12 @@ function hashOf(token: string): string {
   return hash('sha256', token);
 }
 
-function createAdapter(handle: Handle): Adapter {
+function createAdapter(handle: Handle, log: Log): Adapter {
   return {
     async getSessionAndUser(token) {
       const row = await findSignInSession(handle, hashOf(token));
       if (!row) return [null, null];
-      await noteUse(handle, row);
+      await noteUse(handle, log, row);
       // Lucia goes on with the id it gets back, so it has to be the one it asked for.
       const session = { id: token, userId: row.userId, expiresAt: new Date(row.expiresAt), attributes: {} };
       return [session, { id: row.userId, attributes: {} }];
