@@ -18,7 +18,7 @@ export const apiKeysRouter = router({
   create: personalProcedure
     .input(apiKeyInputSchema)
     .output(createdApiKeySchema)
-    .mutation(({ ctx, input }) => ctx.services.apiKeys.create(ctx.actor, input)),
+    .mutation(({ ctx, input }) => ctx.services.apiKeys.create(ctx.actor, input, ctx.recheck)),
 
   revoke: personalProcedure
     .input(apiKeyIdInputSchema)

@@ -2,8 +2,7 @@ import type { AuditKind } from '@wingman/contract/audit.ts';
 import { emailKey } from '@wingman/contract/auth.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import type { Handle } from '@wingman/db/handle.ts';
-import { deleteApiKeysOfUser } from '@wingman/db/repositories/api-key.repository.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
 import { deleteCalendarAddress } from '@wingman/db/repositories/calendar-address.repository.ts';
 import { revokeSharesOfUser } from '@wingman/db/repositories/share.repository.ts';
 import {
@@ -21,6 +20,7 @@ import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { Actor } from './actor.ts';
 import { recordAudit } from './audit.ts';
 import { assertNotGuessable } from './guessable-password.ts';
+import { revokeKeys, revokeLateKeys } from './revoke-keys.ts';
 
 type AccountsDeps = {
   database: WingmanDatabase;
@@ -41,7 +41,9 @@ export type NewAccount = {
   isAdmin: boolean;
 };
 
-type Change = { kind: AuditKind; make: (trx: Handle, id: string, now: string) => Promise<void> };
+const operator = { userId: null };
+
+type Change = { kind: AuditKind; make: (trx: Transaction, id: string, now: string) => Promise<void> };
 
 /**
  * Account administration from the command line; access to the machine is the permission. Accounts are
@@ -147,18 +149,18 @@ export function createAccountsService(deps: AccountsDeps) {
         kind: 'password_reset',
         async make(trx, userId, now) {
           await updatePasswordHash(trx, userId, passwordHash, now);
-          const keys = await deleteApiKeysOfUser(trx, userId);
-          for (const subject of keys)
-            await recordAudit(trx, { userId: null }, { kind: 'api_key_revoked', subject, now });
+          endedKeys = await revokeKeys(trx, { userId, actor: operator, now });
           if (await deleteCalendarAddress(trx, userId))
             await recordAudit(trx, { userId: null }, { kind: 'calendar_revoked', subject: userId, now });
           for (const subject of await revokeSharesOfUser(trx, userId, now))
             await recordAudit(trx, { userId: null }, { kind: 'share_revoked', subject, now });
-          endedKeys = keys.length;
         },
       });
-      if (id !== undefined) await signOutEverywhere(id);
-      return id === undefined ? undefined : { endedKeys };
+      if (id === undefined) return undefined;
+      await signOutEverywhere(id);
+      const now = clock.now().toISOString();
+      endedKeys += await revokeLateKeys(database, { userId: id, actor: operator, now });
+      return { endedKeys };
     },
   };
 }

@@ -24,12 +24,25 @@ import type { Actor } from './actor.ts';
 import { hashApiKey, makeApiKey } from './api-key.ts';
 import { assertSignedIn } from './assert-signed-in.ts';
 import { recordAudit } from './audit.ts';
+import { serializeKeys } from './revoke-keys.ts';
 
 type ApiKeysDeps = { database: WingmanDatabase; clock: Clock; events: EventBus };
 
 /** Personal API keys: listing and revoking them is possible on every plan, creating them on Pro. */
 export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
   const { db } = database;
+
+  /** False when there is none. */
+  async function remove(actor: Actor, id: string): Promise<boolean> {
+    const now = clock.now().toISOString();
+    return db.transaction().execute(async (trx) => {
+      const key = await findOwnedApiKey(trx, { id, userId: actor.userId });
+      if (!key || !(await deleteApiKey(trx, key))) return false;
+      await recordAudit(trx, actor, { kind: 'api_key_revoked', subject: id, now });
+      return true;
+    });
+  }
+
   return {
     /** Newest first, never the keys themselves. @throws {DomainError} session_required */
     async list(actor: Actor, page: PageInput = {}): Promise<ApiKey[]> {
@@ -38,10 +51,12 @@ export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
     },
 
     /**
-     * The only answer that holds the key. Without scopes it allows everything.
-     * @throws {DomainError} session_required, plan_required, validation_failed for an end that is over or too far, conflict
+     * The only answer that holds the key. Without scopes it allows everything. `recheck`: whether the sign-in session is
+     * still valid; a new password ends it.
+     * @throws {DomainError} session_required, plan_required, validation_failed for an end that is over or too far, conflict,
+     * what `recheck` throws
      */
-    async create(actor: Actor, input: ApiKeyInput): Promise<CreatedApiKey> {
+    async create(actor: Actor, input: ApiKeyInput, recheck?: () => Promise<void>): Promise<CreatedApiKey> {
       assertSignedIn(actor);
       if (!plans[actor.plan].apiAccess) throw new DomainError('plan_required');
       const expiresAt = endOf(input, clock.now());
@@ -61,10 +76,14 @@ export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
         expiresAt,
       };
       await db.transaction().execute(async (trx) => {
-        await database.dialect.serialize(trx, `api-keys:${actor.userId}`);
+        await serializeKeys(database.dialect, trx, actor.userId);
         if ((await countApiKeys(trx, actor.userId)) >= maxApiKeys) throw tooMany();
         await insertApiKey(trx, entity);
         await recordAudit(trx, actor, { kind: 'api_key_created', subject: id, now });
+      });
+      await recheck?.().catch(async (error: unknown) => {
+        await remove(actor, id);
+        throw error;
       });
       return { ...toApiKey(entity), key };
     },
@@ -72,12 +91,7 @@ export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
     /** Revokes a key at once. @throws {DomainError} session_required, not_found */
     async revoke(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
       assertSignedIn(actor);
-      const now = clock.now().toISOString();
-      await db.transaction().execute(async (trx) => {
-        const key = await findOwnedApiKey(trx, { id, userId: actor.userId });
-        if (!key || !(await deleteApiKey(trx, key))) throw new DomainError('not_found');
-        await recordAudit(trx, actor, { kind: 'api_key_revoked', subject: id, now });
-      });
+      if (!(await remove(actor, id))) throw new DomainError('not_found');
       events.announceAccessChange(actor.userId);
       return { ok: true };
     },

@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Actor } from './actor.ts';
 
 /** Who did it: an actor, a user who is signing in, or an unknown caller. */
-type AuditActor = Pick<Actor, 'userId' | 'address'> | { userId: null; address?: string };
+export type AuditActor = Pick<Actor, 'userId' | 'address'> | { userId: null; address?: string };
 
 /** `subject` as contract/audit.ts says for the kind; ids and plans only, nothing secret and nothing that was said. */
 export type AuditNote = { kind: AuditKind; subject: string; now: string };

@@ -10,7 +10,6 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
-import { deleteApiKeysOfUser } from '@wingman/db/repositories/api-key.repository.ts';
 import {
   replacePasswordHash,
   updateUserEmail,
@@ -28,6 +27,7 @@ import { assertNotGuessable } from './guessable-password.ts';
 import type { DeviceCookie } from './known-device.ts';
 import type { Checked, PasswordCheck } from './password-check.ts';
 import { createDatabaseWindows, type RateRule, tooManyAttempts } from './rate-windows.ts';
+import { revokeKeys, revokeLateKeys } from './revoke-keys.ts';
 import { deleteFailures, type SignInOrigin } from './sign-in-limit.ts';
 
 type OwnAccountDeps = {
@@ -88,10 +88,9 @@ export function createOwnAccountService(deps: OwnAccountDeps) {
       const hashes = { from: user.passwordHash, to: passwordHash };
       if (!(await replacePasswordHash(trx, user.id, hashes, now))) throw wrongPassword();
       await deleteFailures(trx, clock.now(), attempt);
-      const keys = await deleteApiKeysOfUser(trx, user.id);
-      for (const subject of keys) await recordAudit(trx, actor, { kind: 'api_key_revoked', subject, now });
+      const endedKeys = await revokeKeys(trx, { userId: user.id, actor, now });
       await recordAudit(trx, actor, { kind: 'password_changed', subject: user.id, now });
-      return keys.length;
+      return endedKeys;
     });
   }
 
@@ -104,14 +103,17 @@ export function createOwnAccountService(deps: OwnAccountDeps) {
 
     /** @throws {DomainError} session_required, wrong_password, too_many_attempts, email_taken */
     async changeEmail(actor: Actor, { origin }: Here, input: AccountEmailInput): Promise<AuthUser> {
-      const { attempt } = await confirm(actor, origin, input.password);
+      const { user, attempt } = await confirm(actor, origin, input.password);
       await countEmailChange(actor.userId);
       const email = input.email.trim();
       const address = { email, emailKey: emailKey(email) };
       try {
         return await change(actor, 'email_changed', async (trx, now) => {
           await deleteFailures(trx, clock.now(), attempt);
-          return updateUserEmail(trx, actor.userId, address, now);
+          const changed = await updateUserEmail(trx, user, address, now);
+          // The password was changed since it was compared.
+          if (!changed) throw wrongPassword();
+          return changed;
         });
       } catch (error) {
         if (database.dialect.isUniqueViolation(error)) throw new DomainError('email_taken', { cause: error });
@@ -132,11 +134,13 @@ export function createOwnAccountService(deps: OwnAccountDeps) {
       const checked = await confirm(actor, origin, input.password);
       await assertNewPassword(input.newPassword, checked.user);
       const passwordHash = await passwordHasher.hash(input.newPassword);
-      const endedKeys = await replacePassword(actor, checked, passwordHash);
-      const endedSessions = await signInSessions.revokeOthers(actor.userId, token);
-      events.announceAccessChange(actor.userId);
-      const device = await passwords.devices.remember({ id: actor.userId, passwordHash });
-      return { endedSessions, endedKeys, device };
+      const { userId } = actor;
+      const keys = await replacePassword(actor, checked, passwordHash);
+      const endedSessions = await signInSessions.revokeOthers(userId, token);
+      const lateKeys = await revokeLateKeys(database, { userId, actor, now: isoNow() });
+      events.announceAccessChange(userId);
+      const device = await passwords.devices.remember({ id: userId, passwordHash });
+      return { endedSessions, endedKeys: keys + lateKeys, device };
     },
   };
 }

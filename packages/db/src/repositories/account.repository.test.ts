@@ -199,15 +199,18 @@ describeDatabases((open) => {
     const names = { firstName: 'Giuditta', lastName: 'Neri' };
     await inTransaction(db, (trx) => updateUserName(trx, user.id, names, at('09:00')));
     const address = { email: 'Nuova@example.test', emailKey: 'nuova@example.test' };
-    const changed = await inTransaction(db, (trx) => updateUserEmail(trx, user.id, address, at('09:01')));
+    const change = (to: typeof address, passwordHash: string, time: string) =>
+      inTransaction(db, (trx) => updateUserEmail(trx, { id: user.id, passwordHash }, to, at(time)));
+    // The password was changed meanwhile.
+    expect(await change(address, 'another', '09:01')).toBeUndefined();
+    expect(await found('vecchia')).toEqual([user.id]);
+    const changed = await change(address, 'hash', '09:01');
     expect(changed).toEqual({ ...user, ...names, email: address.email, updatedAt: at('09:01') });
     expect(await findUserByEmailKey(db, 'nuova@example.test')).toEqual(changed);
     expect(await found('giuditta nuova')).toEqual([user.id]);
     expect(await found('vecchia')).toEqual([]);
     const taken = { email: 'altra@example.test', emailKey: 'altra@example.test' };
-    const refusal = await inTransaction(db, (trx) => updateUserEmail(trx, user.id, taken, at('09:02'))).catch(
-      (error: unknown) => error,
-    );
+    const refusal = await change(taken, 'hash', '09:02').catch((error: unknown) => error);
     expect(dialect.isUniqueViolation(refusal)).toBe(true);
     expect(await findUserById(db, user.id)).toEqual(changed);
   });

@@ -20,20 +20,22 @@ export async function updateUserName(
 }
 
 /**
- * The user as it is then; undefined when there is none. An address that somebody else has is the driver's unique violation.
+ * The user as it is then; undefined when there is none, or none any more with this password. An address that somebody
+ * else has is the driver's unique violation.
  */
 export async function updateUserEmail(
   trx: Transaction,
-  id: string,
+  { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
   { email, emailKey }: { email: string; emailKey: string },
   now: string,
 ): Promise<User | undefined> {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ email, email_key: emailKey, is_email_verified: 0, updated_at: now })
     .where('id', '=', id)
-    .execute();
-  return replaceWords(trx, id);
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? replaceWords(trx, id) : undefined;
 }
 
 /** Administrators find users by the words of name and address. */
