@@ -15,15 +15,20 @@ import { createProviderEngine } from './provider.ts';
 const { signal } = new AbortController();
 const chunk = { offset: 0, samples: new Float32Array(10 * sampleRate).fill(0.1) };
 const hints = ['Wingman', 'Mario Rossi', 'Gerico'];
+const localOf = (modelDir: string) => ({
+  ...{ modelDir, modelName: 'toni', downloadBaseUrl: 'http://127.0.0.1:9', threads: 1 },
+});
 
 /** A provider that answers each request as told by its prompt, and the prompts that it was given. */
-async function startProvider(answer: (prompt: string | null) => string[]) {
+async function startProvider(answer: (prompt: string | null) => string[], seconds = 2) {
   const prompts: (string | null)[] = [];
   const baseUrl = await serve((request, response) => {
     void formOf(request).then((form) => {
       const prompt = form.get('prompt') as string | null;
       prompts.push(prompt);
-      const segments = answer(prompt).map((text, at) => ({ start: 2 * at + 0.1, end: 2 * at + 2, text }));
+      const segments = answer(prompt).map((text, at) => ({
+        ...{ start: seconds * at + 0.1, end: seconds * (at + 1), text },
+      }));
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ text: segments.map(({ text }) => text).join(' '), segments }));
     });
@@ -82,7 +87,7 @@ test('hints reach a provider through the speech process, and no engine of this s
   );
   const path = join(folder, 'a.wav');
   writeFileSync(path, wavOf(speakTones('la caldaia perde acqua')));
-  const local = { modelDir, modelName: 'toni', downloadBaseUrl: 'http://127.0.0.1:9', threads: 1 };
+  const local = localOf(modelDir);
   const common = { language: 'it', voice: 'energy', local, provider } as const;
   for (const engine of ['local', 'provider'] as const) {
     const speech = createSpeech({ engine, ...common });
@@ -94,4 +99,52 @@ test('hints reach a provider through the speech process, and no engine of this s
     ]);
     expect(prompts).toEqual(isLocal ? [] : ['Wingman, Mario Rossi, Gerico.']);
   }
+});
+
+test.each([
+  ['the hints', (form: FormData) => form.get('prompt') !== 'Ferrari.', ['verbose_json', 'verbose_json']],
+  [
+    'the format',
+    (form: FormData) => form.get('response_format') !== 'json',
+    ['verbose_json', 'verbose_json', 'json'],
+  ],
+] as const)('a server that refuses %s gets the chunk without', async (_, isRefused, formats) => {
+  const forms: FormData[] = [];
+  const baseUrl = await serve((request, response) => {
+    void formOf(request).then((form) => {
+      forms.push(form);
+      response.writeHead(isRefused(form) ? 400 : 200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify({ text: 'Buongiorno.', segments: [{ start: 0, end: 2, text: 'Buongiorno.' }] }),
+      );
+    });
+  });
+  const provider = { baseUrl, apiKey: 'k', model: 'whisper-1', language: 'it', prompt: 'Ferrari.' };
+  const heard = await hearChunk(createProviderEngine(provider), chunk, { signal, hints });
+  expect(heard).toMatchObject({ segments: [{ text: 'Buongiorno.' }] });
+  expect(forms.map((form) => form.get('response_format'))).toEqual(formats);
+  expect(forms.map((form) => form.get('prompt'))).toEqual(
+    formats.map((_format, at) => (at === 0 ? 'Ferrari. Wingman, Mario Rossi, Gerico.' : 'Ferrari.')),
+  );
+});
+
+test('a name of the hints that is called out among other words is kept, however slowly', async () => {
+  const folder = temporaryFolder();
+  const said = ['Buongiorno a tutti.', 'Mario Przybyszewski.'];
+  const { prompts, ...provider } = await startProvider(() => said, 6);
+  const path = join(folder, 'a.wav');
+  const samples = speakTones('la caldaia perde acqua allora vengo domani');
+  writeFileSync(path, wavOf(samples));
+  const speech = createSpeech({
+    engine: 'provider',
+    language: 'it',
+    voice: 'energy',
+    local: localOf(folder),
+    provider,
+  });
+  onTestFinished(() => speech.close());
+  const options = { signal, hints: ['Mario Przybyszewski', 'Gerico'] };
+  const { segments } = await speech.transcriber.transcribe(path, options);
+  expect(segments.map(({ text }) => text)).toEqual(said);
+  expect(prompts).toHaveLength(1);
 });

@@ -106,17 +106,27 @@ class ProviderEngine implements Engine {
   /** @throws {TranscriptionError} for every refusal except that of the size */
   async #ask(asked: Asked): Promise<{ answer: Response; tooLarge: boolean }> {
     const audio = wavOf(prepared(asked.samples));
-    const first = await this.#post(audio, this.#verbose ? 'verbose_json' : 'json', asked);
-    if (first.ok) return { answer: first, tooLarge: false };
-    if (first.status === 413) return { answer: first, tooLarge: true };
-    const error = await this.#refused(first);
-    // 400 and 422 may mean the format rather than the audio: only a second refusal is final.
-    if (!this.#verbose || (first.status !== 400 && first.status !== 422)) throw error;
-    const second = await this.#post(audio, 'json', asked);
-    if (second.status === 413) return { answer: second, tooLarge: true };
-    if (!second.ok) throw await this.#refused(second);
-    this.#verbose = false;
-    return { answer: second, tooLarge: false };
+    let error: TranscriptionError | undefined;
+    for (const { format, hints } of this.#attempts(asked)) {
+      const answer = await this.#post(audio, format, { ...asked, hints });
+      if (answer.status === 413) return { answer, tooLarge: true };
+      if (answer.ok) {
+        if (format === 'json') this.#verbose = false;
+        return { answer, tooLarge: false };
+      }
+      error = await this.#refused(answer);
+      // These two may mean the hints or the format rather than the audio: only without both they are final.
+      if (answer.status !== 400 && answer.status !== 422) break;
+    }
+    throw error;
+  }
+
+  #attempts({ hints, isSecond, isUnprompted }: Asked): { format: Format; hints?: Asked['hints'] }[] {
+    const format = this.#verbose ? 'verbose_json' : 'json';
+    const isHinted = hints !== undefined && hints.length > 0 && !isSecond && !isUnprompted;
+    const unhinted = isHinted ? [{ format } as const] : [];
+    const plain = this.#verbose ? [{ format: 'json' } as const] : [];
+    return [{ format, hints }, ...unhinted, ...plain];
   }
 
   async #read(answer: Response, chunk: Chunk, signal: AbortSignal): Promise<HeardSegments> {

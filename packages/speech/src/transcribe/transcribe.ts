@@ -9,7 +9,6 @@ import {
 import { AudioDecoder, type DecoderOptions, Gap, usualMaxSeconds } from '../decode/decode.ts';
 import { type Chunk, sampleRate, sharedSpan } from '../decode/pcm.ts';
 import type { Engine } from '../engines/engine.ts';
-import { promptWith } from '../engines/prompt.ts';
 import { findingsOf, isDamaged } from '../inspect/audio-findings.ts';
 import type { Evidence } from '../invented/invented-text.ts';
 import { ChunkCutter, type CutterState } from '../split/cut.ts';
@@ -124,8 +123,8 @@ class TranscriptionRun {
   }
 
   get #evidence(): Evidence {
-    const { prompt: own, hearsTimes } = this.#engine;
-    const prompt = promptWith(own, this.#options.hints);
+    // Hints that come back were noticed already, when their chunk was heard; later on a name of them was said.
+    const { prompt, hearsTimes } = this.#engine;
     return { voice: this.#cutter.voice, prompt, hearsTimes };
   }
 
