@@ -177,6 +177,21 @@ describeDatabases((open) => {
     await stop();
   });
 
+  it('are not offered the other way round once they were put back, and their user’s other browsers are told', async () => {
+    const { services, words, ada, stop } = await start();
+    await words.create(ada, { written: 'Wingman', sounds: [] });
+    const { id } = await services.remember(ada, ['Ho aperto uingman con uingman']);
+    for (const _ of ['first', 'second']) {
+      const [segment] = (await services.recordings.get(ada, { id })).segments;
+      const told = services.eventBus.past.filter(({ type }) => type === 'known_words').length;
+      await services.corrections.revertWord(ada, { id, wordId: segment?.words?.[0]?.id ?? '' });
+      expect(services.eventBus.past.filter(({ type }) => type === 'known_words')).toHaveLength(told + 1);
+    }
+    const { rejected, offered } = await words.list(ada);
+    expect([rejected, offered]).toEqual([[{ heard: 'uingman', written: 'Wingman' }], []]);
+    await stop();
+  });
+
   it('follow their segments through corrections, and go with them', async () => {
     const { services, words, ada, textsOf, marksOf, stop } = await start();
     await words.create(ada, { written: 'Wingman', sounds: [] });

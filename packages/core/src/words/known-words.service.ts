@@ -60,8 +60,10 @@ export function createKnownWordsService({ spelling, ...deps }: KnownWordsDeps) {
     const pairKey = (heardKey: string, key: string) => `${heardKey}\n${key}`;
     const refused = new Set(rejected.map((pair) => pairKey(pair.heardKey, pair.wordKey)));
     return offeredWords(texts, await spelling.load(), ({ heard, written }) => {
-      const key = wordKey(written);
-      return known.has(key) || refused.has(pairKey(wordKey(heard), key));
+      const [heardKey, key] = [wordKey(heard), wordKey(written)];
+      // A known word that was put back was corrected the other way round.
+      const isRefused = refused.has(pairKey(heardKey, key)) || refused.has(pairKey(key, heardKey));
+      return known.has(key) || isRefused;
     });
   }
 

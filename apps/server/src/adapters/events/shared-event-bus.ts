@@ -24,7 +24,7 @@ export type SharedEventBus = LocalEventBus & { close(): Promise<void> };
 
 /**
  * Carries events inside this process and, through the database, to every other one. An event that is too long for a
- * notification is received elsewhere as `connected`, and so are events lost by an interruption: clients then refetch.
+ * notification is received elsewhere without its change or as `connected`, and so are events lost by an interruption: clients then refetch.
  */
 export function createSharedEventBus(url: string, nodeId: string, log: Log): SharedEventBus {
   const local = createEventBus();
@@ -86,9 +86,12 @@ export function createSharedEventBus(url: string, nodeId: string, log: Log): Sha
 
 function toText(notice: Notice): string {
   const text = JSON.stringify(notice);
-  if (Buffer.byteLength(text) <= maxNotificationBytes || notice.type !== 'event') return text;
-  return JSON.stringify({ ...notice, event: { type: 'connected' } });
+  if (isSendable(text) || notice.type !== 'event') return text;
+  const short = JSON.stringify({ ...notice, event: { ...notice.event, change: undefined } });
+  return isSendable(short) ? short : JSON.stringify({ ...notice, event: { type: 'connected' } });
 }
+
+const isSendable = (text: string) => Buffer.byteLength(text) <= maxNotificationBytes;
 
 function parse(text: string): unknown {
   try {

@@ -118,8 +118,11 @@ export function createCorrectionsService(deps: CorrectionsDeps) {
       }),
 
     /** Puts back what was heard in the place of a known word. @throws {DomainError} not_found, transcript_unfinished */
-    revertWord: (actor: Actor, word: WordRevert) =>
-      correct(actor, word.id, (_, given) => revertWord(given, word, options().now)),
+    async revertWord(actor: Actor, word: WordRevert): Promise<TranscriptChange> {
+      const reverted = await correct(actor, word.id, (_, given) => revertWord(given, word, options().now));
+      deps.events.publish(actor.userId, { type: 'known_words' });
+      return reverted;
+    },
 
     /** Takes the last correction back. @throws {DomainError} not_found, conflict when it is another one */
     undo: (actor: Actor, { id, correctionId }: CorrectionStep) =>
