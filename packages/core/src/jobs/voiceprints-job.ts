@@ -1,5 +1,5 @@
 import type { Transaction } from '@wingman/db/handle.ts';
-import { enqueueJob } from '@wingman/db/repositories/job.repository.ts';
+import { enqueueJobs } from '@wingman/db/repositories/job.repository.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { findVoiceConsent } from '@wingman/db/repositories/voice-consent.repository.ts';
 import { deleteLostVoices } from '@wingman/db/repositories/voiceprint.repository.ts';
@@ -10,11 +10,23 @@ export const voiceprintsJobKind = 'voiceprints';
 /** Queues a recording whose voices are to be listened to; a running job starts over. */
 export async function enqueueVoiceprints(
   trx: Transaction,
-  { id, userId }: { id: string; userId: string },
+  recording: { id: string; userId: string },
   now: string,
 ): Promise<void> {
-  const job = { kind: voiceprintsJobKind, subjectId: id, userId, runAt: now, now };
-  await enqueueJob(trx, { ...job, id: crypto.randomUUID() });
+  await enqueueVoiceprintsOf(trx, [recording], now);
+}
+
+/** The same for several different ones, at most 1,000. */
+export async function enqueueVoiceprintsOf(
+  trx: Transaction,
+  recordings: readonly { id: string; userId: string }[],
+  now: string,
+): Promise<void> {
+  const job = { kind: voiceprintsJobKind, runAt: now, now };
+  await enqueueJobs(
+    trx,
+    recordings.map(({ id, userId }) => ({ ...job, id: crypto.randomUUID(), subjectId: id, userId })),
+  );
 }
 
 /**

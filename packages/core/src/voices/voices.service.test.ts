@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { rewriteWithoutDeleted, truncateLog } from '@wingman/db/erasure.ts';
+import { withCountedStatements } from '@wingman/db/testing/counted-statements.ts';
 import { describeDatabases, describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import { anna, clear, marco, startWithVoices } from '../testing/known-voices.ts';
 import { ask } from '../testing/test-services.ts';
+import { createVoicesService } from './voices.service.ts';
 
 describeDatabases((open) => {
   it('stores and offers nothing until the user agrees, then learns the voices that have a name', async () => {
@@ -240,6 +242,45 @@ describeDatabases((open) => {
 });
 
 describeSqlite((open) => {
+  it('a voice is looked for in many recordings by as many statements as in one', async () => {
+    const { services, diarizer, ada, record, name, personId, settled } = await startWithVoices(open);
+    const { clock, eventBus: events, speakers, database } = services;
+    const { counted, count } = withCountedStatements(database.db);
+    const voices = createVoicesService({
+      ...{ diarizer, clock, events, speakers },
+      database: { ...database, db: counted },
+    });
+    await name(await record());
+    await settled();
+    await services.worker.stop();
+    const id = await personId();
+    const statements = async () => {
+      const before = count();
+      await voices.restore(ada, { id });
+      return count() - before;
+    };
+    const queued = () =>
+      database.db.selectFrom('jobs').select('subject_id').where('kind', '=', 'voiceprints').execute();
+    const few = await statements();
+    expect(await queued()).toHaveLength(1);
+    const [recording] = await database.db.selectFrom('recordings').selectAll().execute();
+    const [segment] = await database.db.selectFrom('recording_segments').selectAll().execute();
+    if (!recording || !segment) throw new Error('there is none');
+    const { id: _, ...row } = segment;
+    for (const copy of ['a', 'b', 'c']) {
+      await database.db
+        .insertInto('recordings')
+        .values({ ...recording, id: copy })
+        .execute();
+      await database.db
+        .insertInto('recording_segments')
+        .values({ ...row, recording_id: copy, speaker: 'Voce 1' })
+        .execute();
+    }
+    expect(await statements()).toBe(few);
+    expect(await queued()).toHaveLength(4);
+  });
+
   it('no byte of a voiceprint is left in the file once it is deleted', async () => {
     const { services, ada, offered } = await startWithVoices(open);
     const { id } = await offered();

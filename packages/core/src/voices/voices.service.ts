@@ -38,7 +38,7 @@ import {
 } from '@wingman/db/repositories/voiceprint.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
-import { enqueueVoiceprints } from '../jobs/voiceprints-job.ts';
+import { enqueueVoiceprintsOf } from '../jobs/voiceprints-job.ts';
 import { ownedRoot } from '../people/owned-root.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Diarizer } from '../ports/diarizer.ts';
@@ -88,10 +88,13 @@ export function createVoicesService({ database, diarizer, clock, events, speaker
     return { recordings: known, seconds, outdated, isExcluded: await hasVoiceExclusion(db, partIds) };
   }
 
-  async function queueAll(trx: Parameters<typeof enqueueVoiceprints>[0], userId: string, partIds?: string[]) {
-    const wanted = { userId, limit: mostRecordings, ...(partIds && { partIds }) };
-    for (const recording of await listRecordingsWithVoices(trx, wanted))
-      await enqueueVoiceprints(trx, recording, now());
+  /** Where one may look a person's voice up: recordings in which they have one, and those in which a voice has no name. */
+  async function recordingsFor(actor: Actor, personId: string) {
+    const wanted = { userId: actor.userId, limit: mostRecordings };
+    const partIds = await partsOf(db, actor, personId);
+    const named = await listRecordingsWithVoices(db, { ...wanted, partIds });
+    const all = [...named, ...(await listRecordingsWithUnnamedVoices(db, wanted))];
+    return [...new Map(all.map((recording) => [recording.id, recording])).values()];
   }
 
   return {
@@ -107,7 +110,8 @@ export function createVoicesService({ database, diarizer, clock, events, speaker
         if (!isChanged) return;
         if (isOn) {
           await insertVoiceConsent(trx, userId, now());
-          await queueAll(trx, userId);
+          const recordings = await listRecordingsWithVoices(trx, { userId, limit: mostRecordings });
+          await enqueueVoiceprintsOf(trx, recordings, now());
         } else await deleteVoiceConsent(trx, userId);
       });
       events.announceJobs();
@@ -174,14 +178,13 @@ export function createVoicesService({ database, diarizer, clock, events, speaker
      */
     async restore(actor: Actor, { id }: { id: string }): Promise<PersonVoice> {
       const { userId } = actor;
+      // They are looked for in many segments: nothing else of the user waits for that.
+      const recordings = (await findVoiceConsent(db, userId)) ? await recordingsFor(actor, id) : [];
       await db.transaction().execute(async (trx) => {
         await lockPeople(trx, userId);
         const partIds = await partsOf(trx, actor, id);
         await deleteVoiceExclusions(trx, { userId, partIds });
-        if (!(await findVoiceConsent(trx, userId))) return;
-        await queueAll(trx, userId, partIds);
-        for (const recording of await listRecordingsWithUnnamedVoices(trx, { userId, limit: mostRecordings }))
-          await enqueueVoiceprints(trx, recording, now());
+        if (await findVoiceConsent(trx, userId)) await enqueueVoiceprintsOf(trx, recordings, now());
       });
       events.announceJobs();
       events.publish(userId, { type: 'people' });

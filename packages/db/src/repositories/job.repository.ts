@@ -33,28 +33,26 @@ export type NewJob = Pick<Job, 'id' | 'kind' | 'subjectId' | 'userId' | 'runAt'>
 };
 
 /** Queues a job. One that exists for this subject is reset instead, even when it runs: its owner loses the lease. */
-export async function enqueueJob(handle: Handle, job: NewJob): Promise<void> {
-  const fresh = {
-    state: 'queued' satisfies JobState,
-    attempts: 0,
-    run_at: job.runAt,
-    lease_owner: null,
-    lease_until: null,
-    last_error: null,
-    updated_at: job.now,
-    size: job.size ?? 0,
-  };
+export const enqueueJob = (handle: Handle, job: NewJob): Promise<void> => enqueueJobs(handle, [job]);
+
+/** The same for several, at most 1,000 and of different subjects, in one statement. */
+export async function enqueueJobs(handle: Handle, jobs: NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
   await handle
     .insertInto('jobs')
-    .values({
-      ...fresh,
-      id: job.id,
-      kind: job.kind,
-      subject_id: job.subjectId,
-      user_id: job.userId,
-      created_at: job.now,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doUpdateSet(fresh))
+    .values(jobs.map(toRow))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subject_id']).doUpdateSet(({ ref }) => ({
+        state: ref('excluded.state'),
+        attempts: ref('excluded.attempts'),
+        run_at: ref('excluded.run_at'),
+        lease_owner: null,
+        lease_until: null,
+        last_error: null,
+        updated_at: ref('excluded.updated_at'),
+        size: ref('excluded.size'),
+      })),
+    )
     .execute();
 }
 
@@ -66,25 +64,27 @@ export async function ensureJobs(handle: Handle, jobs: NewJob[]): Promise<void> 
   if (jobs.length === 0) return;
   await handle
     .insertInto('jobs')
-    .values(
-      jobs.map((job) => ({
-        id: job.id,
-        kind: job.kind,
-        subject_id: job.subjectId,
-        user_id: job.userId,
-        state: 'queued' satisfies JobState,
-        attempts: 0,
-        run_at: job.runAt,
-        lease_owner: null,
-        lease_until: null,
-        last_error: null,
-        created_at: job.now,
-        updated_at: job.now,
-        size: job.size ?? 0,
-      })),
-    )
+    .values(jobs.map(toRow))
     .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
     .execute();
+}
+
+function toRow(job: NewJob) {
+  return {
+    id: job.id,
+    kind: job.kind,
+    subject_id: job.subjectId,
+    user_id: job.userId,
+    state: 'queued' satisfies JobState,
+    attempts: 0,
+    run_at: job.runAt,
+    lease_owner: null,
+    lease_until: null,
+    last_error: null,
+    created_at: job.now,
+    updated_at: job.now,
+    size: job.size ?? 0,
+  };
 }
 
 /** False when the job has another owner or none. */
