@@ -7,17 +7,8 @@ import { deleteLostVoices } from '@wingman/db/repositories/voiceprint.repository
 /** Kind of the jobs that listen to how the voices of recordings sound; the subject is the recording's id. */
 export const voiceprintsJobKind = 'voiceprints';
 
-/** Queues a recording whose voices are to be listened to; a running job starts over. */
+/** Queues recordings whose voices are to be listened to, at most 1,000; a running job starts over. */
 export async function enqueueVoiceprints(
-  trx: Transaction,
-  recording: { id: string; userId: string },
-  now: string,
-): Promise<void> {
-  await enqueueVoiceprintsOf(trx, [recording], now);
-}
-
-/** The same for several different ones, at most 1,000. */
-export async function enqueueVoiceprintsOf(
   trx: Transaction,
   recordings: readonly { id: string; userId: string }[],
   now: string,
@@ -48,5 +39,5 @@ export async function resumeVoiceprints(
   recording: { id: string; userId: string },
   now: string,
 ): Promise<void> {
-  if (await findVoiceConsent(trx, recording.userId)) await enqueueVoiceprints(trx, recording, now);
+  if (await findVoiceConsent(trx, recording.userId)) await enqueueVoiceprints(trx, [recording], now);
 }

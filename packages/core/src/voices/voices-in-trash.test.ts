@@ -35,7 +35,7 @@ describeDatabases((open) => {
         services.database.db
           .transaction()
           .execute((trx) =>
-            enqueueVoiceprints(trx, { id: second, userId: ada.userId }, services.clock.now().toISOString()),
+            enqueueVoiceprints(trx, [{ id: second, userId: ada.userId }], services.clock.now().toISOString()),
           );
       await resumed();
       services.worker.wake();

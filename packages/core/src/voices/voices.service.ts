@@ -38,7 +38,7 @@ import {
 } from '@wingman/db/repositories/voiceprint.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
-import { enqueueVoiceprintsOf } from '../jobs/voiceprints-job.ts';
+import { enqueueVoiceprints } from '../jobs/voiceprints-job.ts';
 import { ownedRoot } from '../people/owned-root.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Diarizer } from '../ports/diarizer.ts';
@@ -111,7 +111,7 @@ export function createVoicesService({ database, diarizer, clock, events, speaker
         if (isOn) {
           await insertVoiceConsent(trx, userId, now());
           const recordings = await listRecordingsWithVoices(trx, { userId, limit: mostRecordings });
-          await enqueueVoiceprintsOf(trx, recordings, now());
+          await enqueueVoiceprints(trx, recordings, now());
         } else await deleteVoiceConsent(trx, userId);
       });
       events.announceJobs();
@@ -184,7 +184,7 @@ export function createVoicesService({ database, diarizer, clock, events, speaker
         await lockPeople(trx, userId);
         const partIds = await partsOf(trx, actor, id);
         await deleteVoiceExclusions(trx, { userId, partIds });
-        if (await findVoiceConsent(trx, userId)) await enqueueVoiceprintsOf(trx, recordings, now());
+        if (await findVoiceConsent(trx, userId)) await enqueueVoiceprints(trx, recordings, now());
       });
       events.announceJobs();
       events.publish(userId, { type: 'people' });
