@@ -57,6 +57,7 @@ function Lists({ data, isShared }: ListsProps) {
   const isNothing = found.words.length + found.others.length + found.rejected.length === 0;
   return (
     <Stack gap="md" miw={0}>
+      {isShared ? <h2>{texts.title}</h2> : null}
       <Text c="dimmed" fz="sm">
         {isShared ? texts.sharedText : texts.text}
       </Text>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { knownWordMaxLength, maxSounds } from '@wingman/contract/known-word-table.ts';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
 const texts = lazyMessages.knownWords;
@@ -22,6 +22,12 @@ export function WordForm({ initial, isSaving, submitLabel, onSubmit, children }:
   const [written, setWritten] = useState(initial?.written ?? '');
   const [sounds, setSounds] = useState(initial?.sounds.join(', ') ?? '');
   const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // It stands in the place of the button that opened it.
+  const isOpened = initial !== undefined;
+  useEffect(() => {
+    if (isOpened) field.current?.focus();
+  }, [isOpened]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -43,12 +49,12 @@ export function WordForm({ initial, isSaving, submitLabel, onSubmit, children }:
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <TextInput
+          ref={field}
           label={texts.add.written}
           description={texts.add.writtenHint}
           value={written}
           maxLength={knownWordMaxLength}
           error={error}
-          data-autofocus={initial ? true : undefined}
           onChange={(event) => {
             setWritten(event.currentTarget.value);
             setError(null);

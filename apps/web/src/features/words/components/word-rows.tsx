@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { KnownWord } from '@wingman/contract/known-word.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EditedRow, EditedRows } from '../../../components/edited-row.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { MoreButton } from './more-button.tsx';
@@ -23,10 +23,18 @@ type WordRowsProps = {
 export function WordRows({ title, words, isSaving = false, onChange, onRemove }: WordRowsProps) {
   const [editedId, setEditedId] = useState<string | null>(null);
   const [most, setMost] = useState(wordsAtOnce);
+  const list = useRef<HTMLElement>(null);
   if (words.length === 0) return null;
-  const close = () => setEditedId(null);
+  const close = () => {
+    const row = [...(list.current?.querySelectorAll('li') ?? [])].findIndex((each) =>
+      each.contains(document.activeElement),
+    );
+    setEditedId(null);
+    // The row is there again after the next drawing.
+    requestAnimationFrame(() => list.current?.querySelectorAll('li')[row]?.querySelector('button')?.focus());
+  };
   return (
-    <section aria-label={title}>
+    <section ref={list} aria-label={title}>
       <h3 className={classes.heading}>
         {words.length > wordsAtOnce ? texts.counted(title, words.length) : title}
       </h3>
