@@ -131,9 +131,9 @@ test.each([
 test('a name of the hints that is called out among other words is kept, however slowly', async () => {
   const folder = temporaryFolder();
   const said = ['Buongiorno a tutti.', 'Mario Przybyszewski.'];
-  const { prompts, ...provider } = await startProvider(() => said, 6);
+  const { prompts, ...provider } = await startProvider(() => said, 7);
   const path = join(folder, 'a.wav');
-  const samples = speakTones('la caldaia perde acqua allora vengo domani');
+  const samples = speakTones('la caldaia perde acqua '.repeat(4));
   writeFileSync(path, wavOf(samples));
   const speech = createSpeech({
     engine: 'provider',
