@@ -54,7 +54,8 @@ it('a dropped transcript is read in the dialog that imports it, on the home page
       },
       [name, text],
     );
-    await page.locator('main').first().dispatchEvent('drop', { dataTransfer: transfer });
+    // On what stands in the zone that takes it.
+    await page.getByRole('heading', { level: 1 }).first().dispatchEvent('drop', { dataTransfer: transfer });
   };
   const dialog = page.getByRole('dialog', { name: 'Importa una trascrizione' });
   const title = dialog.getByRole('textbox', { name: 'Titolo' });
@@ -62,7 +63,8 @@ it('a dropped transcript is read in the dialog that imports it, on the home page
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await drop('Sopralluogo.srt', '1\n00:00:01,000 --> 00:00:03,000\nil boiler perde\n');
-    await dialog.getByText('il boiler perde', { exact: false }).last().waitFor();
+    const pasted = dialog.getByRole('textbox', { name: 'Incolla la trascrizione' });
+    await expect.poll(() => pasted.inputValue()).toContain('il boiler perde');
     expect(await title.inputValue()).toBe('Sopralluogo');
     await dialog.getByRole('button', { name: 'Annulla' }).click();
     await dialog.waitFor({ state: 'detached' });
