@@ -87,13 +87,13 @@ it('D-29 searches where the one switch of SuperSearch says, whatever was done ab
   expect(testUser.faults).toEqual([]);
 });
 
-it('marks a deleted source as changed in an open chat', async () => {
+it('marks a source that is deleted for good as changed in an open chat', async () => {
   const { page } = testUser;
   await page
     .getByRole('button', { name: /^Ascolta la fonte/ })
     .first()
     .waitFor();
-  await caller.call('DELETE', `/api/recordings/${yesterdayId}`);
+  await caller.call('DELETE', `/api/recordings/${yesterdayId}?now=true`);
   await page.getByText('fonte cambiata').first().waitFor();
   await page.getByText('[parole rimosse]', { exact: false }).first().waitFor();
   expect(await page.getByText(yesterday, { exact: false }).count()).toBe(0);
