@@ -26,9 +26,7 @@ export function WordRows({ title, words, isSaving = false, onChange, onRemove }:
   const list = useRef<HTMLElement>(null);
   if (words.length === 0) return null;
   const close = () => {
-    const row = [...(list.current?.querySelectorAll('li') ?? [])].findIndex((each) =>
-      each.contains(document.activeElement),
-    );
+    const row = words.findIndex(({ id }) => id === editedId);
     setEditedId(null);
     // The row is there again after the next drawing.
     requestAnimationFrame(() => list.current?.querySelectorAll('li')[row]?.querySelector('button')?.focus());
