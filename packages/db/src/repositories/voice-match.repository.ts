@@ -156,11 +156,7 @@ export async function listRecordingsWithVoices(
   handle: Handle,
   { userId, partIds, limit }: { userId: string; partIds?: string[]; limit: number },
 ): Promise<{ id: string; userId: string }[]> {
-  let query = handle
-    .selectFrom('recordings')
-    .select(['recordings.id', 'recordings.user_id'])
-    .where('recordings.user_id', '=', userId)
-    .where('recordings.audio_path', 'is not', null)
+  const rows = await newestWithAudio(handle, userId, limit)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('person_mentions as mention')
@@ -171,9 +167,8 @@ export async function listRecordingsWithVoices(
             only.where(isOneOf(handle, 'mention.person_id', partIds ?? [])),
           ),
       ),
-    );
-  query = query.orderBy('recordings.created_at', 'desc').orderBy('recordings.id').limit(limit);
-  const rows = await query.execute();
+    )
+    .execute();
   return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
 }
 
@@ -182,11 +177,7 @@ export async function listRecordingsWithUnnamedVoices(
   handle: Handle,
   { userId, limit }: { userId: string; limit: number },
 ): Promise<{ id: string; userId: string }[]> {
-  const rows = await handle
-    .selectFrom('recordings')
-    .select(['recordings.id', 'recordings.user_id'])
-    .where('recordings.user_id', '=', userId)
-    .where('recordings.audio_path', 'is not', null)
+  const rows = await newestWithAudio(handle, userId, limit)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('recording_segments as segment')
@@ -195,9 +186,16 @@ export async function listRecordingsWithUnnamedVoices(
           .where('segment.speaker', 'like', 'Voce %'),
       ),
     )
-    .orderBy('recordings.created_at', 'desc')
-    .orderBy('recordings.id')
-    .limit(limit)
     .execute();
   return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
 }
+
+const newestWithAudio = (handle: Handle, userId: string, limit: number) =>
+  handle
+    .selectFrom('recordings')
+    .select(['recordings.id', 'recordings.user_id'])
+    .where('recordings.user_id', '=', userId)
+    .where('recordings.audio_path', 'is not', null)
+    .orderBy('recordings.created_at', 'desc')
+    .orderBy('recordings.id')
+    .limit(limit);
