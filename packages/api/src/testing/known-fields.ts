@@ -1,14 +1,15 @@
 import { describedCalls } from '../openapi/document.ts';
 
+const callOf = (method: string, url: string) =>
+  describedCalls().find((described) => described.method === method && described.url === url);
+
 /** Names of what a call of the REST interface takes, in its path or as JSON; none for a call that is not described. */
 export function namesOfFields(method: string, url: string): string[] {
-  const call = describedCalls().find((described) => described.method === method && described.url === url);
-  return [...Object.keys(call?.params?.properties ?? {}), ...namesOfBody(method, url)];
+  return [...Object.keys(callOf(method, url)?.params?.properties ?? {}), ...namesOfBody(method, url)];
 }
 
 function namesOfBody(method: string, url: string): string[] {
-  const call = describedCalls().find((described) => described.method === method && described.url === url);
-  const body = call?.body?.['application/json'] as { properties?: object } | undefined;
+  const body = callOf(method, url)?.body?.['application/json'] as { properties?: object } | undefined;
   return Object.keys(body?.properties ?? {});
 }
 
