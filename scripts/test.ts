@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './browsers/ensure-chromium.ts';
 import { ensureOtherBrowsers } from './browsers/other-browsers.ts';
-import { bin } from './repository.ts';
+import { bin, root } from './repository.ts';
 import { run } from './run.ts';
 import type { TestReport, TestTotals } from './test-totals.ts';
-import { totalsOf } from './test-totals.ts';
+import { failuresOf, totalsOf } from './test-totals.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 /** Runs Vitest with the given extra arguments (`--project db`, a file name …) and counts what it did. */
-async function runTests(args: string[]): Promise<TestTotals> {
+async function runTests(args: string[]): Promise<TestTotals & { failures: string[] }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'wingman-tests-'));
   const reportFile = path.join(folder, 'report.json');
   try {
@@ -20,7 +20,7 @@ async function runTests(args: string[]): Promise<TestTotals> {
     const report: TestReport | undefined = existsSync(reportFile)
       ? JSON.parse(readFileSync(reportFile, 'utf8'))
       : undefined;
-    return totalsOf(report, exitCode);
+    return { ...totalsOf(report, exitCode), failures: failuresOf(report, root) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -45,6 +45,7 @@ const needsWebApp = chosen.length === 0 || chosen.some((name) => ['server', 'e2e
 if (chosen.includes('release')) ensureOtherBrowsers();
 if (needsWebApp) await prepareBrowserTests();
 
-const { passed, failed } = await runTests([...usual, ...args]);
+const { passed, failed, failures } = await runTests([...usual, ...args]);
+console.log(['', ...failures].join('\n'));
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
