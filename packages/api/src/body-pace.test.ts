@@ -54,10 +54,10 @@ describe('a slow body', () => {
     const app = await startTestApp({ bodyPaces: hurried });
     const line = await rawLine(app);
     line.socket.write(head('/api/recordings', 90_000, form));
-    await expect.poll(line.said).toContain('403');
+    await expect.poll(line.said).toContain('HTTP/1.1 403');
     dribble(line);
     await line.closed;
-    expect(line.said()).not.toContain('408');
+    expect(line.said()).not.toContain('HTTP/1.1 408');
   });
 
   it.each([

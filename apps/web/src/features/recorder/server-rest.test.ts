@@ -16,7 +16,14 @@ test('F-33: nothing is sent before a Retry-After of twenty seconds, and then eve
   await keepRecording(page.vault, 'anna');
   await keepRecording(page.vault, 'anna');
   await page.signedIn();
-  await expect.poll(() => server.attempts).toBe(1);
+  // A connection that was cut before its question came is tried again, at a later time.
+  await expect
+    .poll(async () => {
+      if (server.attempts === 0) page.state.time += 2_000;
+      await page.queue.wakeAll();
+      return server.attempts;
+    })
+    .toBe(1);
   page.state.time += 19_000;
   await page.queue.wakeAll();
   expect(server.attempts).toBe(1);
