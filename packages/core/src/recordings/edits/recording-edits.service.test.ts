@@ -290,6 +290,22 @@ describeDatabases((open) => {
     await stop();
   });
 
+  it('needs a key that may erase where there is no trash for the originals', async () => {
+    const { ada, id, recordingEdits, recordings, stop } = await begin({ trashDays: 0 });
+    const script = { ...ada, apiKeyId: randomUUID(), scopes: ['write' as const] };
+    const recordingIds = [id, randomUUID()];
+    await expect(recordingEdits.cut(script, { id, start: 1, end: 9 })).rejects.toEqual(
+      code('scope_required'),
+    );
+    await expect(recordingEdits.divide(script, { id, at: 10 })).rejects.toEqual(code('scope_required'));
+    await expect(recordingEdits.join(script, { recordingIds })).rejects.toEqual(code('scope_required'));
+    expect(await recordingEdits.list(ada)).toEqual([]);
+    const whole = { ...script, scopes: ['everything' as const] };
+    expect((await recordingEdits.cut(whole, { id, start: 1, end: 9 })).kind).toBe('cut');
+    expect(await recordings.list(ada, {})).toHaveLength(1);
+    await stop();
+  });
+
   it('a node that loses its work in the middle leaves nothing, and another one does it once', async () => {
     const { services, ada, id, recordingEdits, recordings, stop } = await begin();
     const { db } = services.database;

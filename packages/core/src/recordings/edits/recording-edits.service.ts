@@ -7,6 +7,7 @@ import type {
 } from '@wingman/contract/recording-edit.ts';
 import type { RecordingEditKind } from '@wingman/contract/recording-edit-table.ts';
 import { localDay } from '@wingman/contract/time.ts';
+import { defaultTrashDays } from '@wingman/contract/trash-table.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
 import { findOwnedRecording, type OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
@@ -21,7 +22,7 @@ import {
 } from '@wingman/db/repositories/recording-edit.repository.ts';
 import { hasUntimedSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
-import type { Actor } from '../../accounts/actor.ts';
+import { type Actor, assertAllowed } from '../../accounts/actor.ts';
 import { enqueueEdit } from '../../jobs/edit-job.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
@@ -33,7 +34,7 @@ type EditsDeps = {
   clock: Clock;
   events: EventBus;
   editView: EditView;
-  options: { defaultTimeZone: string };
+  options: { defaultTimeZone: string; trashDays?: number };
 };
 
 /** How long it can be read what became of an edit. */
@@ -51,9 +52,12 @@ type Asked = {
 /** Cuts, divides and joins recordings: new ones are made in the background, and the originals go into the trash then. */
 export function createRecordingEditsService({ database, clock, events, editView, options }: EditsDeps) {
   const { db, dialect } = database;
+  const hasTrash = (options.trashDays ?? defaultTrashDays) > 0;
 
   /** Answers the same to a request that is sent again. */
   async function ask(actor: Actor, { kind, editId, recordingIds, plan }: Asked): Promise<RecordingEdit> {
+    // Without a trash the originals are erased for good.
+    if (!hasTrash) assertAllowed(actor, 'everything');
     const { userId } = actor;
     const id = editId ?? crypto.randomUUID();
     const known = await knownEdit(userId, id);
@@ -98,7 +102,7 @@ export function createRecordingEditsService({ database, clock, events, editView,
   return {
     /**
      * Leaves a span of a recording. @throws {DomainError} not_found, validation_failed, conflict while it is transcribed or
-     * edited, or where it has no audio
+     * edited, or where it has no audio; scope_required where there is no trash and the key may not erase
      */
     cut: (actor: Actor, { id, editId, start, end }: RecordingCut) =>
       ask(actor, {
