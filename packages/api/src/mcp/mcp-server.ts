@@ -70,7 +70,8 @@ async function answer(
     return { structuredContent: structured, content: [{ type: 'text', text }] };
   } catch (cause) {
     const error = toDomainError(cause);
-    logFailure(log, error);
+    // Nobody reads the answer, and nothing went wrong.
+    if (cause !== call.gone.reason) logFailure(log, error);
     return { isError: true, content: [{ type: 'text', text: `${error.code}: ${error.message}` }] };
   }
 }

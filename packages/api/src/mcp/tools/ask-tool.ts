@@ -54,7 +54,10 @@ export const ask = tool({
       superSearch: !onlyToday,
       ...(recordingId === undefined ? {} : { recordingId }),
     });
-    const conversation = await finalAnswer(events as AsyncIterable<ChatEvent>, progressOf(call), limit);
+    const conversation = await finalAnswer(events as AsyncIterable<ChatEvent>, progressOf(call), {
+      limit,
+      gone: call.gone,
+    });
     const answer = answerOf(conversation, call.links);
     return { structured: { notice: dataNotice, ...answer }, text: answerText(answer) };
   },
