@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { wingman } from '../testing/program.ts';
@@ -39,6 +43,47 @@ it('an assistant that starts programs uses the tools of the server over standard
   expect(listed.structuredContent).toMatchObject({ recordings: [], nextCursor: null });
   await revoke();
   await expect(client.listTools()).rejects.toThrow('Wingman did not answer');
+}, 120_000);
+
+/** A server that refuses notifications and answers no request: its streams end, or break. */
+async function startFaulty(): Promise<string> {
+  const faulty = createServer(async (request, response) => {
+    const { id, method } = (await json(request)) as { id?: unknown; method: string };
+    if (id === undefined) {
+      response.writeHead(503).end('busy');
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(': here\n\n', () => (method === 'breaks' ? response.destroy() : response.end()));
+  });
+  faulty.listen(0, '127.0.0.1');
+  await once(faulty, 'listening');
+  onTestFinished(() => void faulty.close());
+  return `http://127.0.0.1:${(faulty.address() as AddressInfo).port}`;
+}
+
+it('a request is answered also when its stream ends or breaks, and a notification never', async () => {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [mainFile, 'mcp', '--server', await startFaulty(), '--key', 'wm_una'],
+    env: { PATH: process.env.PATH ?? '' },
+    stderr: 'pipe',
+  });
+  const answers: JSONRPCMessage[] = [];
+  let told = '';
+  transport.onmessage = (message) => answers.push(message);
+  transport.stderr?.on('data', (chunk) => {
+    told += String(chunk);
+  });
+  onTestFinished(() => transport.close());
+  await transport.start();
+  await transport.send({ jsonrpc: '2.0', method: 'notifications/something' });
+  await expect.poll(() => told, { timeout: 60_000 }).toContain('Wingman did not answer: ');
+  await transport.send({ jsonrpc: '2.0', id: 7, method: 'ends' });
+  await expect.poll(() => answers.length, { timeout: 60_000 }).toBe(1);
+  await transport.send({ jsonrpc: '2.0', id: 'b', method: 'breaks' });
+  await expect.poll(() => answers.length, { timeout: 60_000 }).toBe(2);
+  expect(answers).toMatchObject([7, 'b'].map((id) => ({ id, error: { code: -32_603 } })));
 }, 120_000);
 
 it('the server and the key are also taken as options', async () => {

@@ -1,6 +1,6 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { apiKeyPrefix } from '@wingman/contract/api-key.ts';
 import { StartFailure } from '../config/start-failure.ts';
 
@@ -14,13 +14,25 @@ const internalError = -32_603;
  * answers back, until the assistant closes the input. Nothing else is written to the output.
  */
 export async function bridge({ server, key }: BridgeOptions): Promise<void> {
+  /** Requests that have no answer yet. */
+  const open = new Set<RequestId>();
   const above = new StreamableHTTPClientTransport(addressOf(server), {
     requestInit: { headers: { authorization: `Bearer ${keyOf(key)}` } },
+    fetch: async (url, init) => withLastWord(await fetch(url, init), init?.body),
   });
   const below = new StdioServerTransport();
-  above.onmessage = (message) => void below.send(message);
+  above.onerror = report;
+  above.onmessage = (message) => {
+    // What a stream says last is for nobody if it has answered.
+    if (isAnswer(message) && !open.delete(message.id as RequestId)) return;
+    void below.send(message);
+  };
   below.onmessage = (message) => {
-    above.send(message).catch((error: unknown) => below.send(failureOf(message, error)));
+    if (isRequest(message)) open.add(message.id);
+    above.send(message).catch((error: unknown) => {
+      report(error);
+      if (isRequest(message) && open.delete(message.id)) void below.send(failureOf(message.id, said(error)));
+    });
   };
   await above.start();
   await below.start();
@@ -29,12 +41,56 @@ export async function bridge({ server, key }: BridgeOptions): Promise<void> {
   await below.close();
 }
 
-/** The answer to what could not be handed on; a message that waits for none is dropped with a line on standard error. */
-function failureOf(message: JSONRPCMessage, error: unknown): JSONRPCMessage {
-  const said = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`Wingman did not answer: ${said}\n`);
-  const id = 'id' in message && message.id !== undefined ? message.id : 0;
-  return { jsonrpc: '2.0', id, error: { code: internalError, message: `Wingman did not answer: ${said}` } };
+type RequestMessage = JSONRPCMessage & { id: RequestId; method: string };
+
+const isRequest = (message: JSONRPCMessage): message is RequestMessage =>
+  'method' in message && 'id' in message;
+const isAnswer = (message: JSONRPCMessage): message is Exclude<JSONRPCMessage, { method: string }> =>
+  !('method' in message);
+
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function report(error: unknown): void {
+  process.stderr.write(`Wingman did not answer: ${said(error)}\n`);
+}
+
+const failureOf = (id: RequestId, reason: string): JSONRPCMessage => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code: internalError, message: `Wingman did not answer: ${reason}` },
+});
+
+/** The library tells of no stream that ends before its answer: each says last that the request has failed, for whom it was not answered. */
+function withLastWord(response: Response, sent: unknown): Response {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  if (!response.ok || !response.body || !isStream || typeof sent !== 'string') return response;
+  const message = JSON.parse(sent) as JSONRPCMessage;
+  if (!isRequest(message)) return response;
+  const { status, headers } = response;
+  return new Response(readThenSay(response.body, message.id), { status, headers });
+}
+
+function readThenSay(body: ReadableStream<Uint8Array>, id: RequestId): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  const lastWord = (reason: string) =>
+    new TextEncoder().encode(`\n\ndata: ${JSON.stringify(failureOf(id, reason))}\n\n`);
+  return new ReadableStream({
+    async pull(controller) {
+      const end = (reason: string) => {
+        controller.enqueue(lastWord(reason));
+        controller.close();
+      };
+      try {
+        const { done, value } = await reader.read();
+        if (done) end('the answer ended early');
+        else controller.enqueue(value);
+      } catch (error) {
+        report(error);
+        end(said(error));
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
 
 function addressOf(server: string | undefined): URL {
