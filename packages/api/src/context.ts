@@ -146,12 +146,16 @@ function isFromElsewhere({ headers, socket, raw }: FastifyRequest): boolean {
 /** Empty for values that are no URL, such as the origin `null`. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '');
 
+/** The token of a header `Authorization: Bearer …`. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+
 function credentialsOf(
   request: FastifyRequest,
   cookie: SessionCookie,
   connectionParams: Record<string, string | undefined> | null | undefined,
 ): Credentials {
-  const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+  const bearer = bearerOf(request);
   if (bearer) return { token: bearer, source: 'bearer' };
   if (connectionParams?.token) return { token: connectionParams.token, source: 'params' };
   if (cookie.token) return { token: cookie.token, source: 'cookie' };

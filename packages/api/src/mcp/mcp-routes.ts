@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import { createCaller } from '../app-router.ts';
 import { basePathOf } from '../base-path.ts';
-import type { ContextFactory } from '../context.ts';
+import { bearerOf, type ContextFactory } from '../context.ts';
 import { sendError } from '../error-handler.ts';
 import { toDomainError } from '../error-mapping.ts';
 import { whenGone } from '../rest/when-gone.ts';
@@ -24,7 +24,7 @@ export function mcpRoutes(scope: FastifyInstance, options: McpOptions): void {
   scope.setErrorHandler((error, request, reply) => refuse(request, reply, error));
   scope.addHook('onRequest', async (request, reply) => {
     assertOwnPage(request, options.publicUrl);
-    if (!/^Bearer /i.test(request.headers.authorization ?? '')) {
+    if (bearerOf(request) === undefined) {
       await options.context(request, reply).countStranger();
       throw new DomainError('unauthorized');
     }

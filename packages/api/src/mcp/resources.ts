@@ -1,6 +1,7 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Caller } from '../app-router.ts';
 import type { Links } from './links.ts';
+import { dataNotice } from './recorded.ts';
 import { titleOf } from './shapes.ts';
 import { dayAsText, dayOf } from './tools/day-tool.ts';
 import { transcriptPage, transcriptText } from './tools/read-tools.ts';
@@ -24,7 +25,7 @@ export function addResources(server: McpServer, { caller, links, answer }: Readi
             resources: recordings.map((each) => ({
               uri: `wingman://recording/${each.id}`,
               name: titleOf(each),
-              description: each.createdAt,
+              description: `${each.createdAt}. ${dataNotice}`,
               mimeType,
             })),
           };

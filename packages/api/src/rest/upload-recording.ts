@@ -16,7 +16,7 @@ const audioField = 'audio';
 const maxFieldBytes = 1024;
 const maxFields = 20;
 /** Overhead of boundaries and text fields in a request's length. */
-const formOverheadBytes = 64 * 1024;
+export const formOverheadBytes = 64 * 1024;
 
 type UploadOptions = ApiOptions & { context: ContextFactory };
 type StoredUpload = { key: string; stored: StoredAudio; filename: string };
@@ -56,7 +56,8 @@ export async function acceptForm(
   return options.services.recordings.accept(actor, arrived, whenGone(reply));
 }
 
-function refuseDeclaredLength(request: FastifyRequest, limit: number): void {
+/** @throws {DomainError} too_large */
+export function refuseDeclaredLength(request: FastifyRequest, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new DomainError('too_large');
 }
 
