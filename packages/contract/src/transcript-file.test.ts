@@ -105,9 +105,9 @@ describe('a plain text', () => {
       '-->'.repeat(300_000),
       'A'.repeat(60).concat(':').repeat(14_000),
     ]) {
-      const before = performance.now();
+      const before = process.cpuUsage();
       const { segments } = read(line);
-      expect(performance.now() - before).toBeLessThan(3_000);
+      expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000);
       expect(Math.max(...segments.map(({ text }) => text.length))).toBeLessThanOrEqual(5_000);
       const plain = (text: string) => text.replaceAll(/\s/g, '').length;
       expect(segments.reduce((sum, { text }) => sum + plain(text), 0)).toBeGreaterThan(plain(line) * 0.9);

@@ -99,10 +99,10 @@ describe('known words', () => {
       Array.from({ length: 4_000 }, (_, at) => word(`Nome${at.toString(36)}zzi${at}`, [`.*(${at})+$`])),
       spelling,
     );
-    const started = performance.now();
+    const before = process.cpuUsage();
     many.find('xk'.repeat(2_500));
     many.find('nomq zzi '.repeat(600));
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
     expect(many.find('nome1zzi1')[0]?.written).toBe('Nome1zzi1');
   });
 });

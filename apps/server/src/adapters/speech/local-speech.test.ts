@@ -195,7 +195,7 @@ it.each([
     const asked = performance.now();
     first.child.kill(signal);
     await first.ended;
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(performance.now() - asked).toBeLessThan(45_000);
     await Promise.all(sent);
     await stream.ended.catch(() => 'cut');
     const second = wingman([], env);

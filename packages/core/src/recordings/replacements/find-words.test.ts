@@ -45,10 +45,10 @@ describe('words are found', () => {
 
   it('in linear time in a text of one letter', () => {
     const text = 'a'.repeat(100_000);
-    const before = performance.now();
+    const before = process.cpuUsage();
     expect(found(text, `${'a'.repeat(150)}b`)).toEqual([]);
     expect(found(text, 'a'.repeat(150))).toEqual([]);
-    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
   });
 
   it('in a longer text in any form', () => {
