@@ -59,6 +59,7 @@ import * as scopeApiKeys from './migrations/202611300505-scope-api-keys.ts';
 import * as nameSignInSessions from './migrations/202611300515-name-sign-in-sessions.ts';
 import * as countTranscriptRevisions from './migrations/202611300523-count-transcript-revisions.ts';
 import * as addWordHints from './migrations/202611300528-add-word-hints.ts';
+import * as indexSegmentsByVoice from './migrations/202611300825-index-segments-by-voice.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -116,6 +117,7 @@ const migrations: Record<string, Migration> = {
   '202611300515-name-sign-in-sessions': nameSignInSessions,
   '202611300523-count-transcript-revisions': countTranscriptRevisions,
   '202611300528-add-word-hints': addWordHints,
+  '202611300825-index-segments-by-voice': indexSegmentsByVoice,
 };
 
 /** Name of the last migration, which is the version of the schema. */

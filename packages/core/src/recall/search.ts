@@ -86,8 +86,8 @@ async function readPlaces({ db, userId }: UserIndex, bounds: Bounds): Promise<Wi
   if (Object.values(bounds).every((part) => part === null))
     return { documentIds: undefined, isWithin: () => true };
   const documents = await listDocumentsWithin(db, { ...bounds, userId });
-  const cut = documents.filter(({ isWhole }) => !isWhole).map(({ recordingId }) => recordingId);
-  const places = await listPositionsWithin(db, { recordingIds: cut, within: bounds });
+  const cut = documents.filter(({ isWhole }) => !isWhole);
+  const places = await listPositionsWithin(db, { userId, cut, within: bounds });
   const nowhere = new Set<number>();
   const positions = new Map(
     documents.map(({ id, recordingId, isWhole }) => [

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { listedNumbers } from '../dialects/listed-numbers.ts';
 import { asRows, asTexts, isOneOf } from '../dialects/lists-as-parameters.ts';
 import { readPrepared } from '../dialects/prepared-reads.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { storedText } from '../stored-text.ts';
 import type { Bounds } from './bounds.ts';
+import { segmentsSaidBy } from './said-by.ts';
 import { allOf, isOfWholeRecordings, recordingLimits, segmentLimits } from './within-bounds.ts';
 
 /** The index entry of a recording. */
@@ -207,11 +209,11 @@ export async function findSegments(
   return found;
 }
 
-/** The user's recordings with speech within the bounds; `isWhole`: all of it. */
+/** The user's recordings with speech within the bounds; `isWhole`: all of it. Without `crossesTime` all of it was said in time. */
 export async function listDocumentsWithin(
   handle: Handle,
   { userId, ...bounds }: Bounds & { userId: string },
-): Promise<(DocumentPlace & { isWhole: boolean })[]> {
+): Promise<(DocumentPlace & CutRecording & { isWhole: boolean })[]> {
   const { from, to } = bounds;
   let query = handle
     .selectFrom('search_documents')
@@ -225,8 +227,8 @@ export async function listDocumentsWithin(
   const rows = await query.execute();
   const isAllSaid = isOfWholeRecordings(bounds);
   return rows.map(({ id, recordingId, begin, end }) => {
-    const isWhole = isAllSaid && (from === null || begin >= from) && (to === null || end < to);
-    return { id, recordingId, isWhole };
+    const crossesTime = (from !== null && begin < from) || (to !== null && end >= to);
+    return { id, recordingId, crossesTime, isWhole: isAllSaid && !crossesTime };
   });
 }
 
@@ -245,24 +247,52 @@ export async function listDocumentsOf(
   return rows.map(({ id }) => id);
 }
 
-/** The positions at which something was said within the bounds, of each of these recordings; those without any are left out. */
+/** `crossesTime`: some of it may have been said before or after the range of time. */
+export type CutRecording = { recordingId: string; crossesTime: boolean };
+
+/** The positions at which something was said within the bounds, of each of these recordings of the user; those without any are left out. */
 export async function listPositionsWithin(
   handle: Handle,
-  { recordingIds, within }: { recordingIds: string[]; within: Bounds },
+  { userId, cut, within }: { userId: string; cut: CutRecording[]; within: Bounds },
 ): Promise<Map<string, Set<number>>> {
-  const found = new Map<string, Set<number>>();
-  if (recordingIds.length === 0) return found;
-  const rows = await handle
-    .selectFrom('recording_segments')
-    .select(['recording_id', 'position'])
-    .where(isOneOf(handle, 'recording_id', recordingIds))
-    .where(allOf(segmentLimits('recording_segments', within)))
-    .execute();
-  for (const { recording_id: id, position } of rows) {
-    const positions = found.get(id) ?? new Set<number>();
-    found.set(id, positions.add(position));
-  }
-  return found;
+  const idsOf = (crossing: boolean) =>
+    cut.filter(({ crossesTime }) => crossesTime === crossing).map(({ recordingId }) => recordingId);
+  // Where time does not cut a recording it is no condition: the index of voices does without the rows themselves.
+  const found = await Promise.all([
+    listPositions(handle, { userId, recordingIds: idsOf(true), within }),
+    listPositions(handle, {
+      userId,
+      recordingIds: idsOf(false),
+      within: { ...within, from: null, to: null },
+    }),
+  ]);
+  return new Map(found.flatMap((some) => [...some]));
+}
+
+const ofAnybody = {
+  tables: sql`recording_segments as segment`,
+  column: 'segment.recording_id',
+  isJoined: allOf([]),
+};
+
+async function listPositions(
+  handle: Handle,
+  { userId, recordingIds, within }: { userId: string; recordingIds: string[]; within: Bounds },
+): Promise<[recordingId: string, positions: Set<number>][]> {
+  if (recordingIds.length === 0) return [];
+  const { personIds } = within;
+  const { tables, column, isJoined } =
+    personIds === null ? ofAnybody : { ...segmentsSaidBy(userId, personIds), column: 'mention.recording_id' };
+  const isWithin = allOf([
+    isOneOf(handle, column, recordingIds),
+    isJoined,
+    ...segmentLimits('segment', { ...within, personIds: null }),
+  ]);
+  const { rows } = await sql<{ id: string; positions: string }>`
+    select segment.recording_id as id, ${listedNumbers(handle, 'segment.position')} as positions
+    from ${tables} where ${isWithin} group by segment.recording_id
+  `.execute(handle);
+  return rows.map(({ id, positions }) => [id, new Set(JSON.parse(positions) as number[])]);
 }
 
 /** Of a user's recordings those with words that are not indexed, or by an older analysis. */

@@ -62,7 +62,7 @@ export async function findNearest(
   const count = blocks.reduce((sum, { anchors }) => sum + anchors.length, 0);
   const vector = count > 0 ? await search.vectorOf() : undefined;
   if (!vector) return [];
-  const eligible = isOpen ? everything : await placesWithin(db, blocks, bounds);
+  const eligible = isOpen ? everything : await placesWithin(db, blocks, { ...bounds, userId });
   const candidates = await mostPromising({ ...all, blocks }, signTable(vector), eligible, promising);
   const similarities = await compare(db, vector, candidates, model);
   const sample = await readSample(db, { blocks, count, model, sampled: isOpen ? all.sampled : {} });
@@ -107,13 +107,22 @@ async function blocksWithin(
  * Of recordings that cross an end of the range, only the windows that begin within it; of a part of a recording and of a voice those
  * that hold some of it.
  */
-async function placesWithin(db: Handle, blocks: KeptBlock[], bounds: Bounds): Promise<Eligible> {
+async function placesWithin(
+  db: Handle,
+  blocks: KeptBlock[],
+  { userId, ...bounds }: Bounds & { userId: string },
+): Promise<Eligible> {
   const { from, to } = bounds;
   const isAllSaid = isOfWholeRecordings(bounds);
-  const isWhole = ({ spokenFrom, spokenTo }: KeptBlock) =>
-    isAllSaid && (from === null || spokenFrom >= from) && (to === null || spokenTo < to);
-  const cut = blocks.filter((block) => !isWhole(block)).map(({ recordingId }) => recordingId);
-  const within = await listPositionsWithin(db, { recordingIds: [...new Set(cut)], within: bounds });
+  const crosses = ({ spokenFrom, spokenTo }: KeptBlock) =>
+    (from !== null && spokenFrom < from) || (to !== null && spokenTo >= to);
+  const isWhole = (block: KeptBlock) => isAllSaid && !crosses(block);
+  const some = Map.groupBy(
+    blocks.filter((block) => !isWhole(block)),
+    ({ recordingId }) => recordingId,
+  );
+  const cut = [...some].map(([recordingId, of]) => ({ recordingId, crossesTime: of.some(crosses) }));
+  const within = await listPositionsWithin(db, { userId, cut, within: bounds });
   return {
     isWithin(block) {
       if (isWhole(block)) return undefined;
