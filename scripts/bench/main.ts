@@ -1,5 +1,6 @@
 import { benchAnswers } from './answers.ts';
 import { benchBackup } from './backup.ts';
+import { benchChatLimits } from './chat-limits.ts';
 import { benchDay } from './day.ts';
 import { benchFaults } from './faults.ts';
 import { benchInstall } from './install.ts';
@@ -112,6 +113,11 @@ const benchmarks: Record<string, Benchmark> = {
   library: {
     run: benchLibrary,
     summary: 'lists and searches of 100,000 segments with filters, and a month, on both databases',
+    isSlow: true,
+  },
+  'chat-limits': {
+    run: benchChatLimits,
+    summary: 'the search of 100,000 segments within each kind of limit of a chat, on both databases',
     isSlow: true,
   },
   notes: {
