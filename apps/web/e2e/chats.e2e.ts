@@ -262,3 +262,40 @@ it('D-36 stays fast with five hundred chats', async () => {
   await log().getByText('domanda numero 42', { exact: false }).first().waitFor();
   expect(testUser.faults).toEqual([]);
 });
+
+it('a deleted chat is taken back at once, or waits in the Cestino', async () => {
+  const sessionId = crypto.randomUUID();
+  await ask('Quanto costa?', sessionId);
+  const chat = () => link('Quanto costa?');
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Opzioni per «Quanto costa?»' }).click();
+    await page.getByRole('menuitem', { name: 'Elimina chat' }).click();
+    const asked = page.getByRole('dialog', { name: 'Eliminare la chat?' });
+    await asked.getByText('Va nel Cestino e puoi ripristinarla entro 30 giorni.').waitFor();
+    await asked.getByRole('button', { name: 'Elimina' }).click();
+    await expect.poll(() => chat().count()).toBe(0);
+  };
+  await page.goto('/');
+  await chat().waitFor();
+  await remove();
+  // While the keyboard is on it, the toast stays.
+  const undo = page.getByRole('alert').getByRole('button', { name: 'Annulla' });
+  await undo.focus();
+  await undo.click();
+  await chat().waitFor();
+  await remove();
+  await page.goto('/cestino');
+  const list = page.getByRole('list', { name: 'Chat nel Cestino' });
+  const row = list.getByRole('listitem').filter({ hasText: 'Quanto costa?' });
+  await row.getByText('Ancora 30 giorni').waitFor();
+  await page.getByRole('button', { name: 'Ripristina «Quanto costa?»' }).click();
+  await expect.poll(() => list.getByText('Quanto costa?').count()).toBe(0);
+  await chat().waitFor();
+  await remove();
+  await page.getByRole('button', { name: 'Elimina ora «Quanto costa?»' }).click();
+  const asked = page.getByRole('dialog', { name: 'Eliminare per sempre?' });
+  await asked.getByRole('button', { name: 'Elimina per sempre' }).click();
+  await expect.poll(() => list.getByText('Quanto costa?').count()).toBe(0);
+  expect((await sessions()).map((each) => each.sessionId)).not.toContain(sessionId);
+  expect(testUser.faults).toEqual([]);
+});

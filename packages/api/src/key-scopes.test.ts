@@ -17,9 +17,10 @@ const asking = [
 
 /** What erases for good, exports or changes settings. */
 const whole = [
-  ...['data.clear', 'trash.remove', 'trash.empty', 'sessions.remove', 'voices.export'],
+  ...['data.clear', 'trash.remove', 'trash.removeChats', 'trash.empty', 'voices.export'],
   ...['settings.update', 'settings.setUserName'],
-  ...['DELETE /api/data', 'DELETE /api/trash', 'POST /api/trash/delete', 'DELETE /api/sessions/:sessionId'],
+  ...['DELETE /api/data', 'DELETE /api/trash', 'POST /api/trash/delete'],
+  'POST /api/trash/chats/delete',
   ...['PUT /api/settings', 'PATCH /api/settings'],
   ...['example.remove', 'moments.remove', 'people.remove', 'voices.remove'],
   ...['DELETE /api/example', 'DELETE /api/recordings/:id/moments/:momentId'],
@@ -91,6 +92,15 @@ describe('F-10 what an API key allows', () => {
       status: 200,
     });
     expect((await anna.call('GET', '/api/trash')).body).toMatchObject({ recordings: [{ id }] });
+    const sessionId = crypto.randomUUID();
+    await anna.call('POST', '/api/chat', { message: 'Che cosa ho detto?', sessionId });
+    const path = `/api/sessions/${sessionId}`;
+    expect(await anna.call('DELETE', `${path}?now=true`, undefined, headers)).toMatchObject({
+      ...{ status: 403, body: { code: 'scope_required' } },
+    });
+    expect((await anna.call('GET', '/api/sessions')).body).toMatchObject([{ sessionId }]);
+    expect((await anna.call('DELETE', path, undefined, headers)).status).toBe(200);
+    expect((await anna.call('GET', '/api/trash/chats')).body).toMatchObject({ chats: [{ sessionId }] });
   });
 
   it('is no change of settings without everything: its time zone counts for the call only', async () => {

@@ -30,6 +30,8 @@ export const auditKinds = [
   'recording_trashed',
   'recording_restored',
   'recording_deleted',
+  'chat_trashed',
+  'chat_restored',
   'chat_deleted',
   'agent_deleted',
   /** The account whose data was cleared, by its id. */

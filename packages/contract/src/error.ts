@@ -115,6 +115,10 @@ export const errors = {
     status: 409,
     message: 'Questa registrazione è nel Cestino: ripristinala, poi riprova',
   },
+  chat_in_trash: {
+    status: 409,
+    message: 'Questa chat è nel Cestino: ripristinala, poi riprova',
+  },
   notes_off: { status: 409, message: 'Per questa registrazione le note sono disattivate' },
   answer_model_required: {
     status: 409,

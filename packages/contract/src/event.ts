@@ -21,7 +21,7 @@ export const userEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('recording_removed'), id: z.string() }),
   /** Several at once. */
   z.object({ type: z.literal('recordings_removed'), ids: z.string().array() }),
-  /** What is in the trash has changed. `isRestored`: recordings came back out of it, and the client must refetch everything. */
+  /** What is in the trash has changed: recordings or chats. `isRestored`: recordings came back out of it, and the client must refetch everything. */
   z.object({ type: z.literal('trash'), isRestored: z.boolean() }),
   /** Recordings are being cut, divided or joined, or that is over. */
   z.object({ type: z.literal('recording_edit'), edit: recordingEditSchema }),

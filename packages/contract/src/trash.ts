@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { pageInputSchema } from './recording.ts';
+import { sessionIdSchema, sessionInputSchema } from './session.ts';
 import { chosenRecordingsSchema } from './tag.ts';
+import { maxChosenRecordings } from './tag-table.ts';
 
 const nowSchema = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
   error: 'Il valore può essere true o false',
@@ -16,6 +18,19 @@ export type RecordingRemoval = z.infer<typeof recordingRemovalSchema>;
 /** The same for several. */
 export const recordingsRemovalSchema = chosenRecordingsSchema.extend({ now: nowSchema.optional() });
 export type RecordingsRemoval = z.infer<typeof recordingsRemovalSchema>;
+
+/** The same for a chat. */
+export const chatRemovalSchema = sessionInputSchema.extend({ now: nowSchema.optional() });
+export type ChatRemoval = z.infer<typeof chatRemovalSchema>;
+
+/** Several chats at once. */
+export const chosenChatsSchema = z.object({
+  sessionIds: sessionIdSchema
+    .array()
+    .min(1, 'Scegli almeno una chat')
+    .max(maxChosenRecordings, `Al massimo ${maxChosenRecordings} chat alla volta`),
+});
+export type ChosenChats = z.infer<typeof chosenChatsSchema>;
 
 /** A deleted recording that can be restored. Nothing of what was said in it is told. */
 const trashedRecordingSchema = z.object({
@@ -52,3 +67,27 @@ export const trashSchema = z.object({
   recordings: trashedRecordingSchema.array(),
 });
 export type Trash = z.infer<typeof trashSchema>;
+
+/** A deleted chat that can be restored: how the list of chats called it, and no answer. */
+const trashedChatSchema = z.object({
+  sessionId: z.string(),
+  title: z.string().nullable(),
+  firstMessage: z.string(),
+  messageCount: z.number().int(),
+  lastActivity: z.string(),
+  createdAt: z.string(),
+  deletedAt: z.string(),
+  /** When it is deleted for good. */
+  expiresAt: z.string(),
+});
+export type TrashedChat = z.infer<typeof trashedChatSchema>;
+
+export const trashedChatsSchema = z.object({
+  /** How long deleted chats can be restored on this server; 0: they are deleted at once. */
+  days: z.number().int(),
+  /** How many there are, on all pages. */
+  total: z.number().int(),
+  /** The last deleted first. */
+  chats: trashedChatSchema.array(),
+});
+export type TrashedChats = z.infer<typeof trashedChatsSchema>;

@@ -60,6 +60,7 @@ import * as nameSignInSessions from './migrations/202611300515-name-sign-in-sess
 import * as countTranscriptRevisions from './migrations/202611300523-count-transcript-revisions.ts';
 import * as addWordHints from './migrations/202611300528-add-word-hints.ts';
 import * as indexSegmentsByVoice from './migrations/202611300825-index-segments-by-voice.ts';
+import * as addTrashedChats from './migrations/202611300832-add-trashed-chats.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -118,6 +119,7 @@ const migrations: Record<string, Migration> = {
   '202611300523-count-transcript-revisions': countTranscriptRevisions,
   '202611300528-add-word-hints': addWordHints,
   '202611300825-index-segments-by-voice': indexSegmentsByVoice,
+  '202611300832-add-trashed-chats': addTrashedChats,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -40,7 +40,34 @@ export type TrashedFileTable = { recording_id: string; file_key: string };
  */
 export type TrashedAnswerTable = { conversation_id: string; user_id: string; answer_json: string };
 
+/** A deleted chat. Its rows are packed in `trashed_chat_rows` and stand in no other table. */
+type TrashedChatTable = {
+  id: string;
+  user_id: string;
+  title: string | null;
+  first_message: string;
+  message_count: number;
+  last_activity: string;
+  created_at: string;
+  deleted_at: string;
+  /** When a clean-up first found that its time is over. */
+  due_at: string | null;
+};
+
+type TrashedChatRowsTable = {
+  id: Generated<number>;
+  chat_id: string;
+  table_name: string;
+  rows_json: string;
+};
+
+/** The images of its questions. A trigger queues them for deletion with their row. */
+type TrashedChatFileTable = { chat_id: string; file_key: string };
+
 export type TrashTables = {
+  trashed_chats: TrashedChatTable;
+  trashed_chat_rows: TrashedChatRowsTable;
+  trashed_chat_files: TrashedChatFileTable;
   trashed_recordings: TrashedRecordingTable;
   trashed_rows: TrashedRowsTable;
   trashed_files: TrashedFileTable;

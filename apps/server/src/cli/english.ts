@@ -51,6 +51,7 @@ const sentences: Record<ErrorCode, string> = {
   people_limit_reached: 'has 10,000 people already',
   note_line_limit_reached: 'has 500 lines of notes already',
   recording_in_trash: 'is in the trash: restore it first',
+  chat_in_trash: 'is in the trash: restore it first',
   notes_off: 'has its notes turned off',
   answer_model_required: 'cannot be written without a model, and none is ready',
   not_found: 'was not found',

@@ -29,6 +29,7 @@ export function describeUse({ key, kind, id, at, email }: FileUse): string {
     moment: `picture at a moment of recording ${id}`,
     slice: `part of recording ${id}`,
     trashed: `file of recording ${id}, in the trash`,
+    'trashed-image': `picture of chat ${id}, in the trash`,
   };
   return `${whats[kind]} of ${at}, ${email} (${key})`;
 }

@@ -114,7 +114,7 @@ it('F-11: deleted content is nowhere in the data folder after a stop, and other 
   await ask(testUser, 'Con che cosa parte il treno pellicano?');
   const chat = await ask(testUser, 'Con che cosa parte il treno scoiattolo, o brufezio?');
   for (const n of [3, 6]) await testUser.call('DELETE', `/api/recordings/${recordings[n]?.id}?now=true`);
-  await testUser.call('DELETE', `/api/sessions/${chat}`);
+  await testUser.call('DELETE', `/api/sessions/${chat}?now=true`);
   await testUser.call('DELETE', await note(testUser, recordings[2]?.id ?? '', 'un grimbulo'));
   await first.close();
   for (const gone of [mark(3), mark(6), 'brufezi', 'grimbul', vectors ?? ''])

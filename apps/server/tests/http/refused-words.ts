@@ -28,4 +28,11 @@ export async function refuseTags(send: Send, note: Note): Promise<void> {
   note(await send('POST /api/recordings/delete', '', { recordingIds }), 404);
   note(await send('POST /api/trash/restore', '', { recordingIds }), 404);
   note(await send('POST /api/trash/delete', '', { recordingIds }), 404);
+  const sessionIds = [crypto.randomUUID()];
+  for (const call of ['restore', 'delete'])
+    note(await send(`POST /api/trash/chats/${call}`, '', { sessionIds }), 404);
+  const question = { message: 'Che cosa ho detto?', sessionId: crypto.randomUUID() };
+  await send('POST /api/chat', '', question);
+  await send('DELETE /api/sessions/:sessionId', question.sessionId);
+  note(await send('POST /api/chat', '', question), 409);
 }

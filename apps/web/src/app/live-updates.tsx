@@ -115,9 +115,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         return;
       case 'session_removed':
         store.discard(event.sessionId);
-        void utils.sessions.list.invalidate();
-        void utils.sessions.conversations.reset({ sessionId: event.sessionId });
-        void dropKeptAnswersNaming(event.sessionId);
+        followRemoval(utils, event.sessionId);
         return;
       case 'data_cleared':
         store.abortAll();
@@ -187,4 +185,12 @@ function useSharedEvents(userId: string, onData: (event: UserEvent) => void): vo
 function sessionOf(queryKey: readonly unknown[]): string {
   const [, options] = queryKey as [unknown, { input?: { sessionId?: string } }?];
   return options?.input?.sessionId ?? '';
+}
+
+/** A deleted chat is in no list any more, and may be in the trash. */
+function followRemoval(utils: ReturnType<typeof trpc.useUtils>, sessionId: string): void {
+  void utils.trash.invalidate();
+  void utils.sessions.list.invalidate();
+  void utils.sessions.conversations.reset({ sessionId });
+  void dropKeptAnswersNaming(sessionId);
 }

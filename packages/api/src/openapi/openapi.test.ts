@@ -17,7 +17,7 @@ import { toneWav } from '../testing/tone-wav.ts';
 import { transcribeAgain } from '../testing/transcribe-again.ts';
 import { upload } from '../testing/upload.ts';
 import { useAccount } from '../testing/use-account.ts';
-import { useTrash } from '../testing/use-trash.ts';
+import { useTrash, useTrashWithChats } from '../testing/use-trash.ts';
 import { type Check, keepInOrder, share } from './library-checks.ts';
 
 describe('the description of the calls', () => {
@@ -339,7 +339,7 @@ async function useEverything(check: Check, testUser: TestUser, recordingId: stri
   await check('PUT /api/admin/preset-agents/:id', presetId, agent);
   await check('DELETE /api/admin/preset-agents/:id', presetId);
   await check('DELETE /api/agents/:id', agentId);
-  await check('DELETE /api/sessions/:sessionId', sessionId);
+  await useTrashWithChats(check, sessionId);
   await keepInOrder(check, recordingId);
   await check('DELETE /api/recordings/:id', recordingId);
 }

@@ -65,7 +65,7 @@ import { statisticsSchema, userStatisticsSchema } from '@wingman/contract/statis
 import { tagSchema } from '@wingman/contract/tag.ts';
 import { transcriptChangeSchema } from '@wingman/contract/transcript-change.ts';
 import { exportedDraftSchema, transcriptDraftSchema } from '@wingman/contract/transcript-draft.ts';
-import { trashSchema } from '@wingman/contract/trash.ts';
+import { trashedChatsSchema, trashSchema } from '@wingman/contract/trash.ts';
 import { authUserSchema, listedUserSchema } from '@wingman/contract/user.ts';
 import {
   personVoiceSchema,
@@ -126,6 +126,7 @@ const named = {
   RecordingEdit: recordingEditSchema,
   Tag: tagSchema,
   Trash: trashSchema,
+  TrashedChats: trashedChatsSchema,
   KnownWord: knownWordSchema,
   KnownWordList: knownWordListSchema,
   Segment: segmentSchema,

@@ -89,6 +89,7 @@ const imageRefusals: readonly ErrorCode[] = [
 const chatRefusals: readonly ErrorCode[] = [
   ...imageRefusals,
   'limit_without_recording',
+  'chat_in_trash',
   'not_found',
   'provider_failed',
   'provider_timeout',

@@ -238,7 +238,6 @@ export const descriptions: Call = {
       '`recordingId` and `limits` limit the questions that follow, as in `POST /api/chat`.',
     errors: ['limit_without_recording'],
   },
-  'DELETE /api/sessions/:sessionId': { tag: 'Chat', summary: 'Remove a chat' },
   'GET /api/settings': { tag: 'Settings', summary: 'The own settings' },
   'PUT /api/settings': { tag: 'Settings', summary: 'Set the name by which Wingman calls its user' },
   'PATCH /api/settings': {

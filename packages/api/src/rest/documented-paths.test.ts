@@ -137,6 +137,9 @@ const beside = `
   GET /api/trash
   POST /api/trash/restore
   POST /api/trash/delete
+  GET /api/trash/chats
+  POST /api/trash/chats/restore
+  POST /api/trash/chats/delete
   DELETE /api/trash
   GET /api/months/:day
   GET /api/people

@@ -75,6 +75,9 @@ export const restRoutes = [
   { method: 'GET', url: '/api/trash', procedure: 'trash.list', input: ['query'] },
   { method: 'POST', url: '/api/trash/restore', procedure: 'trash.restore', input: ['body'] },
   { method: 'POST', url: '/api/trash/delete', procedure: 'trash.remove', input: ['body'] },
+  { method: 'GET', url: '/api/trash/chats', procedure: 'trash.chats', input: ['query'] },
+  { method: 'POST', url: '/api/trash/chats/restore', procedure: 'trash.restoreChats', input: ['body'] },
+  { method: 'POST', url: '/api/trash/chats/delete', procedure: 'trash.removeChats', input: ['body'] },
   { method: 'DELETE', url: '/api/trash', procedure: 'trash.empty', input: [] },
   { method: 'POST', url: '/api/recordings/:id/retry', procedure: 'recordings.retry', input: ['params'] },
   {
@@ -251,7 +254,12 @@ export const restRoutes = [
     procedure: 'sessions.update',
     input: ['body', 'params'],
   },
-  { method: 'DELETE', url: '/api/sessions/:sessionId', procedure: 'sessions.remove', input: ['params'] },
+  {
+    method: 'DELETE',
+    url: '/api/sessions/:sessionId',
+    procedure: 'sessions.remove',
+    input: ['query', 'params'],
+  },
   { method: 'GET', url: '/api/settings', procedure: 'settings.get', input: [] },
   { method: 'PUT', url: '/api/settings', procedure: 'settings.setUserName', input: ['body'] },
   { method: 'PATCH', url: '/api/settings', procedure: 'settings.update', input: ['body'] },

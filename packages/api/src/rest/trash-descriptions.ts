@@ -35,5 +35,34 @@ export const trashDescriptions = {
     details: 'At most 500. None is deleted when one of them is not in the trash.',
     errors: ['not_found'],
   },
-  'DELETE /api/trash': { tag: 'Trash', summary: 'Empty the trash', details: 'For good.' },
+  'DELETE /api/sessions/:sessionId': {
+    tag: 'Chat',
+    summary: 'Remove a chat',
+    details:
+      'It goes into the trash, where no other call finds it, and is deleted for good after the days that `GET /api/trash/chats` tells. ' +
+      'With `now=true` it is deleted for good at once.',
+  },
+  'GET /api/trash/chats': {
+    tag: 'Trash',
+    summary: 'The deleted chats that can be restored',
+    details: 'The last deleted first, without their answers. `cursor` is the id of the last item seen.',
+  },
+  'POST /api/trash/chats/restore': {
+    tag: 'Trash',
+    summary: 'Restore deleted chats',
+    details:
+      'At most 500, as they were, with their images. None is restored when one of them is not in the trash.',
+    errors: ['not_found'],
+  },
+  'POST /api/trash/chats/delete': {
+    tag: 'Trash',
+    summary: 'Delete chats of the trash for good',
+    details: 'At most 500. None is deleted when one of them is not in the trash.',
+    errors: ['not_found'],
+  },
+  'DELETE /api/trash': {
+    tag: 'Trash',
+    summary: 'Empty the trash',
+    details: 'Recordings and chats, for good.',
+  },
 } as const;

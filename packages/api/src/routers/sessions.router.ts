@@ -3,12 +3,12 @@ import { conversationSchema } from '@wingman/contract/conversation.ts';
 import { pageInputSchema } from '@wingman/contract/recording.ts';
 import {
   conversationsInputSchema,
-  sessionInputSchema,
   sessionSummarySchema,
   updateSessionInputSchema,
 } from '@wingman/contract/session.ts';
+import { chatRemovalSchema } from '@wingman/contract/trash.ts';
 import { synchronous } from '../synchronous.ts';
-import { authedProcedure, router, wholeProcedure } from '../trpc.ts';
+import { authedProcedure, router } from '../trpc.ts';
 
 export const sessionsRouter = router({
   list: authedProcedure
@@ -26,8 +26,8 @@ export const sessionsRouter = router({
     .output(sessionSummarySchema)
     .mutation(({ ctx, input }) => ctx.services.sessions.update(ctx.actor, input)),
 
-  remove: wholeProcedure
-    .input(sessionInputSchema)
+  remove: authedProcedure
+    .input(chatRemovalSchema)
     .output(doneSchema)
     .mutation(({ ctx, input }) => ctx.services.sessions.remove(ctx.actor, input)),
 });

@@ -9,3 +9,13 @@ export async function useTrash(check: Check, recordingIds: string[]): Promise<vo
   await check('POST /api/trash/delete', undefined, { recordingIds });
   await check('DELETE /api/trash');
 }
+
+/** The same with a chat. */
+export async function useTrashWithChats(check: Check, sessionId: string): Promise<void> {
+  const sessionIds = [sessionId];
+  await check('DELETE /api/sessions/:sessionId', sessionId);
+  await check('GET /api/trash/chats');
+  await check('POST /api/trash/chats/restore', undefined, { sessionIds });
+  await check('DELETE /api/sessions/:sessionId', sessionId);
+  await check('POST /api/trash/chats/delete', undefined, { sessionIds });
+}

@@ -52,7 +52,7 @@ describeDatabases((open) => {
     const events = await listAuditEvents(database.db);
     const removals = events.filter(({ kind }) => /_(trashed|deleted)$/.test(kind));
     expect(removals.map(({ kind, subject, userId }) => [kind, subject, userId]).sort()).toEqual([
-      ['chat_deleted', conversation.sessionId, actor.userId],
+      ['chat_trashed', conversation.sessionId, actor.userId],
       ['recording_deleted', recording.id, actor.userId],
       ['recording_trashed', recording.id, actor.userId],
     ]);

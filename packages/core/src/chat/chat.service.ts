@@ -18,6 +18,7 @@ import { readyModel } from '../ports/chat-model.ts';
 import type { AnswerContext, ChatDeps } from './answer-context.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { createAskedBefore } from './asked-before.ts';
+import { assertChatNotInTrash } from './assert-chat-not-in-trash.ts';
 import { type ChatLimit, named, readLimit, scopeOf } from './chat-limit.ts';
 import { type ChatAgent, chooseAgent } from './choose-agent.ts';
 import { dropImage } from './drop-image.ts';
@@ -52,6 +53,7 @@ export function createChatService(deps: ChatDeps) {
   async function prepare(actor: Actor, input: ChatInput, image?: Uint8Array): Promise<Prepared> {
     const session = await findChatById(db, input.sessionId);
     if (session && session.userId !== actor.userId) throw new DomainError('not_found');
+    if (!session) await assertChatNotInTrash(db, actor, input);
     const { agent, notice } = await chooseAgent(db, actor, input.agentId || null);
     const settings = await findSettings(db, actor.userId);
     const timeZone = zoneOf(actor, settings.timeZone);
@@ -158,7 +160,7 @@ export function createChatService(deps: ChatDeps) {
      * caller disconnects. With an image the text may be empty. If the agent cannot answer, the default does, and the
      * exchange says so. `signal` ends the subscription, not the answer. An `id` that the actor has asked with before
      * returns that exchange, and asks nothing.
-     * @throws {DomainError} not_found for somebody else's chat, agent or `id`, not_image and other image errors; provider
+     * @throws {DomainError} chat_in_trash, not_found for somebody else's chat, agent or `id`, not_image and other image errors; provider
      * errors while streaming
      */
     async *send(

@@ -2,6 +2,8 @@ import type { Conversation } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { PageInput } from '@wingman/contract/recording.ts';
 import type { SessionSummary, UpdateSessionInput } from '@wingman/contract/session.ts';
+import type { ChatRemoval } from '@wingman/contract/trash.ts';
+import { defaultTrashDays } from '@wingman/contract/trash-table.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
   deleteChat,
@@ -10,7 +12,8 @@ import {
   updateChat,
 } from '@wingman/db/repositories/chat.repository.ts';
 import { listExchanges } from '@wingman/db/repositories/exchange.repository.ts';
-import type { Actor } from '../accounts/actor.ts';
+import { packChat } from '@wingman/db/trash/pack-chat.ts';
+import { type Actor, assertAllowed } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -24,11 +27,14 @@ type SessionsDeps = {
   clock: Clock;
   events: EventBus;
   removeFiles: FileRemover;
+  options: { trashDays?: number };
 };
 
 /** Saved chats. */
-export function createChatsService({ database, clock, events, removeFiles }: SessionsDeps) {
+export function createChatsService({ database, clock, events, removeFiles, options }: SessionsDeps) {
   const { db } = database;
+  const hasTrash = (options.trashDays ?? defaultTrashDays) > 0;
+
   return {
     /** The actor's chats, latest activity first. */
     async list(actor: Actor, page: PageInput): Promise<SessionSummary[]> {
@@ -68,13 +74,21 @@ export function createChatsService({ database, clock, events, removeFiles }: Ses
       return summary;
     },
 
-    /** Deletes a chat with its exchanges and images. @throws {DomainError} not_found */
-    async remove(actor: Actor, { sessionId }: { sessionId: string }): Promise<{ ok: true }> {
+    /**
+     * Deletes a chat with its exchanges and images: into the trash, or for good.
+     * @throws {DomainError} not_found, scope_required for a key that may not erase
+     */
+    async remove(actor: Actor, { sessionId, now: isFinal }: ChatRemoval): Promise<{ ok: true }> {
       const now = clock.now().toISOString();
+      const isTrashed = hasTrash && !isFinal;
+      if (!isTrashed) assertAllowed(actor, 'everything');
       await db.transaction().execute(async (trx) => {
+        await database.dialect.serialize(trx, `chat ${sessionId}`);
         const session = await findOwnedChat(trx, { id: sessionId, userId: actor.userId });
-        if (!session || !(await deleteChat(trx, session))) throw new DomainError('not_found');
-        await recordAudit(trx, actor, { kind: 'chat_deleted', subject: sessionId, now });
+        const isGone = session && (isTrashed ? packChat(trx, session, now) : deleteChat(trx, session));
+        if (!(await isGone)) throw new DomainError('not_found');
+        const kind = isTrashed ? 'chat_trashed' : 'chat_deleted';
+        await recordAudit(trx, actor, { kind, subject: sessionId, now });
       });
       events.publish(actor.userId, { type: 'session_removed', sessionId });
       await removeFiles();

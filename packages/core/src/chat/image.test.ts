@@ -72,7 +72,7 @@ describeSqlite((open) => {
     };
     await expect(askWith(services, ada, photo)).rejects.toEqual(code('provider_failed'));
     await expect.poll(() => services.audioStore.keys().length).toBe(1);
-    await services.sessions.remove(ada, { sessionId });
+    await services.sessions.remove(ada, { sessionId, now: true });
     expect(services.audioStore.keys()).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import {
   listExchangesCiting,
   type OwnedExchange,
 } from '@wingman/db/repositories/exchange.repository.ts';
+import { withTrashedChats } from '@wingman/db/trash/pack-chat.ts';
 import { packedWords } from '@wingman/db/trash/packed-rows.ts';
 import { listTrashed } from '@wingman/db/trash/trash.repository.ts';
 import {
@@ -25,13 +26,15 @@ export async function hideCitationsOf(
   trx: Transaction,
   { userId, recordingId, before }: Of & { before: string },
 ): Promise<string[]> {
-  const chats = new Set<string>();
-  for (const exchange of await listExchangesCiting(trx, { userId, recordingId })) {
-    await insertTrashedAnswer(trx, exchange);
-    await show(trx, exchange, hidden(exchange, recordingId, before));
-    chats.add(exchange.sessionId);
-  }
-  return [...chats];
+  return withTrashedChats(trx, { userId, recordingId }, async () => {
+    const chats = new Set<string>();
+    for (const exchange of await listExchangesCiting(trx, { userId, recordingId })) {
+      await insertTrashedAnswer(trx, exchange);
+      await show(trx, exchange, hidden(exchange, recordingId, before));
+      chats.add(exchange.sessionId);
+    }
+    return [...chats];
+  });
 }
 
 /**
@@ -39,12 +42,14 @@ export async function hideCitationsOf(
  * for stays hidden. Returns the chats that it changed. Call it in the transaction that restores the recording.
  */
 export async function showCitationsOf(trx: Transaction, of: Of): Promise<string[]> {
-  const chats = new Set<string>();
-  for (const { exchange, original } of await listTrashedAnswersCiting(trx, of)) {
-    await showAgain(trx, exchange, original);
-    chats.add(exchange.sessionId);
-  }
-  return [...chats];
+  return withTrashedChats(trx, of, async () => {
+    const chats = new Set<string>();
+    for (const { exchange, original } of await listTrashedAnswersCiting(trx, of)) {
+      await showAgain(trx, exchange, original);
+      chats.add(exchange.sessionId);
+    }
+    return [...chats];
+  });
 }
 
 /**
@@ -56,17 +61,19 @@ export async function dropCitationsOf(
   of: Of,
   deleteIt: () => Promise<void>,
 ): Promise<string[]> {
-  const chats = new Set<string>();
-  const answers = await listTrashedAnswersCiting(trx, of);
-  const before = answers.length > 0 ? await packedWords(trx, of.recordingId) : '';
-  await deleteIt();
-  for (const { exchange, original } of answers) {
-    const left = redactWords(original, { recordingId: of.recordingId, before, after: '' });
-    await updateTrashedAnswer(trx, exchange, left);
-    await showAgain(trx, exchange, left);
-    chats.add(exchange.sessionId);
-  }
-  return [...chats];
+  return withTrashedChats(trx, of, async () => {
+    const chats = new Set<string>();
+    const answers = await listTrashedAnswersCiting(trx, of);
+    const before = answers.length > 0 ? await packedWords(trx, of.recordingId) : '';
+    await deleteIt();
+    for (const { exchange, original } of answers) {
+      const left = redactWords(original, { recordingId: of.recordingId, before, after: '' });
+      await updateTrashedAnswer(trx, exchange, left);
+      await showAgain(trx, exchange, left);
+      chats.add(exchange.sessionId);
+    }
+    return [...chats];
+  });
 }
 
 /** The answer without what is in the trash now. */

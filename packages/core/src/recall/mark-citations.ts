@@ -1,6 +1,7 @@
 import type { Citation } from '@wingman/contract/conversation.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
 import { finishExchange, listExchangesCiting } from '@wingman/db/repositories/exchange.repository.ts';
+import { withTrashedChats } from '@wingman/db/trash/pack-chat.ts';
 import { isStillSaid, plain } from './redact-words.ts';
 
 /** A span of speech before or after a correction. */
@@ -21,6 +22,10 @@ export type CorrectedWords = {
  * transaction that corrects the recording.
  */
 export async function markCitationsOf(trx: Transaction, corrected: CorrectedWords): Promise<string[]> {
+  return withTrashedChats(trx, corrected, () => markAll(trx, corrected));
+}
+
+async function markAll(trx: Transaction, corrected: CorrectedWords): Promise<string[]> {
   const still = plain(corrected.words);
   const chats = new Set<string>();
   for (const exchange of await listExchangesCiting(trx, corrected)) {

@@ -1,6 +1,7 @@
 import type { Transaction } from '@wingman/db/handle.ts';
 import { finishExchange, listExchangesCiting } from '@wingman/db/repositories/exchange.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { withTrashedChats } from '@wingman/db/trash/pack-chat.ts';
 import {
   listTrashedAnswersCiting,
   updateTrashedAnswer,
@@ -13,6 +14,14 @@ import { redactWords, type SourceChange } from './redact-words.ts';
  * changes the recording.
  */
 export async function redactCitationsOf(
+  trx: Transaction,
+  { userId, ...change }: SourceChange & { userId: string },
+): Promise<string[]> {
+  const { recordingId } = change;
+  return withTrashedChats(trx, { userId, recordingId }, () => redactAll(trx, { userId, ...change }));
+}
+
+async function redactAll(
   trx: Transaction,
   { userId, ...change }: SourceChange & { userId: string },
 ): Promise<string[]> {

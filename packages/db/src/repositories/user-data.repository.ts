@@ -1,5 +1,6 @@
 import { scheduleErasure } from '../erasure.ts';
 import type { Transaction } from '../handle.ts';
+import { lockTrashedChats } from '../trash/lock-trashed-chats.ts';
 
 /**
  * Deletes a user's data: links, recordings with their segments, moments, index entries and jobs, what is in the trash, tags, known words, digests of days, people,
@@ -17,6 +18,9 @@ export async function deleteUserData(trx: Transaction, userId: string): Promise<
   await trx.deleteFrom('rejected_words').where('user_id', '=', userId).execute();
   await trx.deleteFrom('day_digests').where('user_id', '=', userId).execute();
   await trx.deleteFrom('people').where('user_id', '=', userId).execute();
+  // Or one that is just restored would be in neither.
+  await lockTrashedChats(trx, userId);
+  await trx.deleteFrom('trashed_chats').where('user_id', '=', userId).execute();
   await trx.deleteFrom('chat_sessions').where('user_id', '=', userId).execute();
   await trx.deleteFrom('agent_questions').where('user_id', '=', userId).execute();
   await scheduleErasure(trx);

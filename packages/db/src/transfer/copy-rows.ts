@@ -49,7 +49,8 @@ export async function fingerprint(handle: Handle): Promise<TableFingerprint[]> {
 export async function continueIds({ db, dialect }: WingmanDatabase): Promise<void> {
   for (const table of ['recording_segments', 'corrections'])
     await (dialect.name === 'postgres' ? continueOnPostgres(db, table) : continueOnSqlite(db, table));
-  if (dialect.name === 'postgres') await continueOnPostgres(db, 'trashed_rows');
+  if (dialect.name !== 'postgres') return;
+  for (const table of ['trashed_rows', 'trashed_chat_rows']) await continueOnPostgres(db, table);
 }
 
 async function continueOnPostgres(db: Handle, table: string): Promise<void> {

@@ -4,8 +4,8 @@ import type { Handle } from '../handle.ts';
 /** The row that a stored file belongs to: its owner, kind and start. */
 export type FileUse = {
   key: string;
-  kind: 'recording' | 'image' | 'converted' | 'slice' | 'moment' | 'trashed';
-  /** Of the recording (also where the image is at one of its moments), or of the exchange with the image. */
+  kind: 'recording' | 'image' | 'converted' | 'slice' | 'moment' | 'trashed' | 'trashed-image';
+  /** Of the recording (also where the image is at one of its moments), of the exchange with the image, or of its chat in the trash. */
   id: string;
   /** ISO 8601 in UTC. */
   at: string;
@@ -26,6 +26,7 @@ export async function listReferencedFiles(handle: Handle): Promise<string[]> {
     union select file_key from live_slices
     union select file_key from upload_slices
     union select file_key from trashed_files
+    union select file_key from trashed_chat_files
     order by 1
   `.execute(handle);
   return rows.map(({ key }) => key);
@@ -57,6 +58,9 @@ export async function listFileUses(handle: Handle, keys: string[]): Promise<File
         where s.file_key in (${among})
       union all select f.file_key, 'trashed', t.id, t.created_at, u.email
         from trashed_files f join trashed_recordings t on t.id = f.recording_id join users u on u.id = t.user_id
+        where f.file_key in (${among})
+      union all select f.file_key, 'trashed-image', t.id, t.created_at, u.email
+        from trashed_chat_files f join trashed_chats t on t.id = f.chat_id join users u on u.id = t.user_id
         where f.file_key in (${among})
     `.execute(handle);
     uses.push(...rows);
@@ -95,8 +99,9 @@ export async function deleteRowsOfLostFiles(
     await failUnheard(handle, reason, sql`id in (${ofSlices})`);
     await sql`delete from live_recordings where recording_id in (${ofSlices})`.execute(handle);
     await sql`delete from live_slices where recording_id in (${ofSlices})`.execute(handle);
-    // The recording is then restored without it.
-    await sql`delete from trashed_files where file_key in (${among})`.execute(handle);
+    // The recording, or the chat, is then restored without it.
+    for (const table of ['trashed_files', 'trashed_chat_files'])
+      await sql`delete from ${sql.table(table)} where file_key in (${among})`.execute(handle);
     // Its client starts over.
     await sql`
       delete from uploads where id in (select upload_id from upload_slices where file_key in (${among}))

@@ -22,7 +22,7 @@ export async function insertPacked(
       .values({
         recording_id: recordingId,
         table_name: table,
-        rows_json: storedJson(rows.slice(first, first + atOnce).map(toPlain)),
+        rows_json: packedJson(rows.slice(first, first + atOnce)),
       })
       .execute();
 }
@@ -45,7 +45,7 @@ export async function* readPacked(
       .executeTakeFirst();
     if (!packed) return;
     after = packed.id;
-    yield (JSON.parse(packed.rows_json) as Row[]).map(fromPlain);
+    yield readJson(packed.rows_json);
   }
 }
 
@@ -86,6 +86,10 @@ export async function insertRows(trx: Transaction, table: keyof Database, rows: 
     `.execute(trx);
   }
 }
+
+export const packedJson = (rows: Row[]): string => storedJson(rows.map(toPlain));
+
+export const readJson = (json: string): Row[] => (JSON.parse(json) as Row[]).map(fromPlain);
 
 /** JSON knows no bytes. */
 const bytesMark = '$base64';

@@ -70,3 +70,25 @@ export const rebuiltTables: readonly Table[] = [
   'recording_edit_sources',
   'voiceprints',
 ];
+
+/**
+ * The same for chats: every table whose rows belong to a chat, by a column with its id, or else with that of one of its exchanges.
+ */
+export const packedChatTables: readonly PackedTable[] = [
+  { table: 'chat_sessions', of: 'id' },
+  {
+    table: 'conversations',
+    of: 'session_id',
+    file: { column: 'image_path', isNeeded: false },
+    refers: [{ column: 'agent_id', to: 'agents', otherwise: 'null' }],
+  },
+  { table: 'trashed_answers', of: 'conversation_id' },
+  {
+    table: 'shares',
+    of: 'conversation_id',
+    refers: [
+      { column: 'recording_id', to: 'recordings', otherwise: 'drop' },
+      { column: 'line_id', to: 'note_lines', otherwise: 'drop' },
+    ],
+  },
+];

@@ -3,7 +3,7 @@ import { isOneOf } from '../dialects/lists-as-parameters.ts';
 import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { ownedBy } from '../owned-by.ts';
-import { actingForOwner, type Owned } from '../owned-row.ts';
+import type { Owned } from '../owned-row.ts';
 import type { TrashReason } from './pack-recording.ts';
 
 /** A recording in the trash. Lengths in whole seconds, instants as ISO 8601 text in UTC. */
@@ -103,38 +103,6 @@ export async function deleteTrashed(trx: Transaction, { id, userId }: OwnedTrash
   if (numDeletedRows === 0n) return false;
   await scheduleErasure(trx);
   return true;
-}
-
-/**
- * Notes which recordings have been in the trash since before `before`, and which no longer have. Returns, at most `limit`, those
- * that a pass before `seenBefore` noted: a clock that was wrong for a while deletes nothing.
- */
-export async function listDueTrash(
-  trx: Transaction,
-  { before, seenBefore, now, limit }: { before: string; seenBefore: string; now: string; limit: number },
-): Promise<OwnedTrashed[]> {
-  await trx
-    .updateTable('trashed_recordings')
-    .set({ due_at: null })
-    .where('due_at', 'is not', null)
-    .where((is) => is.or([is('deleted_at', '>', before), is('due_at', '>', now)]))
-    .execute();
-  const rows = await trx
-    .selectFrom('trashed_recordings')
-    .select([...columns])
-    .where('deleted_at', '<=', before)
-    .where('due_at', '<=', seenBefore)
-    .orderBy('deleted_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  await trx
-    .updateTable('trashed_recordings')
-    .set({ due_at: now })
-    .where('deleted_at', '<=', before)
-    .where('due_at', 'is', null)
-    .execute();
-  return rows.map((row) => actingForOwner(toTrashed(row)));
 }
 
 type TrashedRow = Omit<TrashedEntity, 'isAutoSegmented' | 'isExample'> & {

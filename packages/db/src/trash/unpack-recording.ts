@@ -6,6 +6,7 @@ import type { Database } from '../schema.ts';
 import { unpackIndex } from './packed-index.ts';
 import { unpackMatches } from './packed-matches.ts';
 import { type PeopleNow, unpackPeople } from './packed-people.ts';
+import { withFiles, withReferences } from './packed-references.ts';
 import { insertRows, type Row, readPacked } from './packed-rows.ts';
 import { unpackSettlements } from './packed-settlements.ts';
 import { type PackedTable, packedTables } from './packed-tables.ts';
@@ -92,31 +93,6 @@ const changes: Partial<Record<keyof Database, (row: Row, restoring: Restoring) =
   person_facts: ofPeople,
   dropped_facts: ofPeople,
 };
-
-function withFiles({ file }: PackedTable, rows: Row[], files: Set<string>): Row[] {
-  if (!file) return rows;
-  const isLost = (row: Row) => row[file.column] !== null && !files.has(String(row[file.column]));
-  if (file.isNeeded) return rows.filter((row) => !isLost(row));
-  return rows.map((row) => (isLost(row) ? { ...row, [file.column]: null } : row));
-}
-
-async function withReferences(
-  trx: Transaction,
-  rows: Row[],
-  { column, to, otherwise }: { column: string; to: keyof Database; otherwise: 'null' | 'drop' },
-): Promise<Row[]> {
-  const ids = [...new Set(rows.map((row) => row[column]).filter((id) => id !== null))] as string[] | number[];
-  if (ids.length === 0) return rows;
-  const found = await trx
-    .selectFrom(to as 'tags')
-    .select('id')
-    .where(isOneOf(trx, 'id', ids))
-    .execute();
-  const present = new Set<unknown>(found.map(({ id }) => id));
-  const isLost = (row: Row) => row[column] !== null && !present.has(row[column]);
-  if (otherwise === 'drop') return rows.filter((row) => !isLost(row));
-  return rows.map((row) => (isLost(row) ? { ...row, [column]: null } : row));
-}
 
 /** A digest that was made again meanwhile has other lines. */
 async function ofSameDigests(trx: Transaction, rows: Row[], { deletedAt }: OwnedTrashed): Promise<Row[]> {

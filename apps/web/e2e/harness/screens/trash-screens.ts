@@ -10,13 +10,31 @@ const trashed = (n: number, more: object = {}) => ({
   ...{ createdAt: past(n + 3), deletedAt: past(n), expiresAt: past(n - 30), ...more },
 });
 
-/** Answers the list as the server would for somebody who has deleted some. */
+const chat = (n: number, more: object = {}) => ({
+  ...{ sessionId: `c${n}`, title: null, firstMessage: 'Quanto costa il tecnico?', messageCount: n + 1 },
+  ...{
+    lastActivity: past(n + 3),
+    createdAt: past(n + 3),
+    deletedAt: past(n),
+    expiresAt: past(n - 30),
+    ...more,
+  },
+});
+
+const chats = [chat(0), chat(28, { title: 'Il preventivo della caldaia e tutto ciò che ne abbiamo detto' })];
+
+/** Answers the lists as the server would for somebody who has deleted some. */
 async function showTrash(page: Page, recordings: object[]): Promise<void> {
   await openMain(page);
-  await page.route(/\/trpc\/[^?]*trash\.list/, (route) => {
-    const answer = { result: { data: { days: 30, total: recordings.length, recordings } } };
-    // One line of the streamed batch, in which this call is alone.
-    const body = `${JSON.stringify({ json: { 0: [[answer]] } })}\n`;
+  const lists: Record<string, object> = {
+    'trash.list': { days: 30, total: recordings.length, recordings },
+    'trash.chats': { days: 30, total: chats.length, chats },
+  };
+  await page.route(/\/trpc\/[^?]*trash\.(list|chats)/, (route) => {
+    const calls = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+    const answers = calls.map((call, index) => [index, [[{ result: { data: lists[call] } }]]]);
+    // One line of the streamed batch, in which these calls are alone.
+    const body = `${JSON.stringify({ json: Object.fromEntries(answers) })}\n`;
     return route.fulfill({ contentType: 'application/json', body });
   });
   await page.evaluate(() => history.pushState(null, '', '/cestino'));
@@ -44,7 +62,7 @@ export const trashScreens: Screen[] = [
     viewer: 'newcomer',
     async go(page) {
       await showTrash(page, some);
-      await page.getByText('La caldaia').waitFor();
+      await page.getByText('La caldaia', { exact: true }).waitFor();
     },
   },
   {

@@ -34,9 +34,13 @@ export const sessions = {
   confirm: {
     title: 'Eliminare la chat?',
     text: 'La conversazione verrà eliminata per sempre. Le registrazioni restano.',
+    toTrash: (days: number) =>
+      `Va nel Cestino e puoi ripristinarla entro ${days === 1 ? '1 giorno' : `${days} giorni`}. Le registrazioni restano.`,
     confirm: 'Elimina',
   },
   removed: 'Chat eliminata',
+  inTrash: (days: number) => `Resta nel Cestino per ${days === 1 ? '1 giorno' : `${days} giorni`}.`,
+  restored: 'Chat ripristinata',
   removeFailed: 'Errore',
   removeFailedText: 'Impossibile eliminare la chat',
 };

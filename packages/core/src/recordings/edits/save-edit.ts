@@ -10,6 +10,7 @@ import {
   finishEdit,
   type OwnedEdit,
 } from '@wingman/db/repositories/recording-edit.repository.ts';
+import { withTrashedChats } from '@wingman/db/trash/pack-chat.ts';
 import { followEdit } from '../../recall/follow-edit.ts';
 import { moveToTrash } from '../trash/move-to-trash.ts';
 import type { Edited, SaveDeps, StoredRecording } from './edited.ts';
@@ -43,8 +44,11 @@ export async function saveEdit(
     await lockPeople(trx, userId);
     const added = await saveAll(deps, trx, { ...edited, userId, originals });
     const chats = new Set<string>();
-    for (const original of originals.values())
-      for (const chat of await moveAway(deps, trx, { original, stored, now })) chats.add(chat);
+    for (const original of originals.values()) {
+      const move = () => moveAway(deps, trx, { original, stored, now });
+      const of = { userId, recordingId: original.id };
+      for (const chat of await withTrashedChats(trx, of, move)) chats.add(chat);
+    }
     const resultIds = added.map(({ id }) => id);
     await finishEdit(trx, waiting, { state: 'done', reason: null, resultIds, now });
     return { chats: [...chats] };

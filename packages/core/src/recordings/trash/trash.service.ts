@@ -1,18 +1,18 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { PageInput } from '@wingman/contract/recording.ts';
 import type { ChosenRecordings } from '@wingman/contract/tag.ts';
-import type { Trash, TrashedRecording } from '@wingman/contract/trash.ts';
+import type { ChosenChats, Trash, TrashedChats, TrashedRecording } from '@wingman/contract/trash.ts';
 import { defaultTrashDays } from '@wingman/contract/trash-table.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
 import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
 import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import type { DueTrash } from '@wingman/db/trash/due-trash.ts';
 import {
   countTrashed,
   deleteTrashed,
   findOwnedTrashed,
-  listDueTrash,
   listTrashed,
   type OwnedTrashed,
 } from '@wingman/db/trash/trash.repository.ts';
@@ -25,6 +25,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
 import { dropCitationsOf, showCitationsOf } from '../../recall/hide-citations.ts';
 import { indexRecording } from '../../recall/index-recording.ts';
+import { createRemoveExpired } from './remove-expired.ts';
+import { createTrashedChats } from './trashed-chats.ts';
 
 export type TrashService = ReturnType<typeof createTrashService>;
 
@@ -37,19 +39,18 @@ type TrashDeps = {
 };
 
 const dayMs = 86_400_000;
-/** A clock that is wrong for less than this deletes nothing. */
-const confirmedAfterMs = 60 * 60_000;
-const deletedAtOnce = 100;
 
-/** Recordings that their users deleted, until their time is over. */
+/** Recordings and chats that their users deleted, until their time is over. */
 export function createTrashService({ database, clock, events, removeFiles, options }: TrashDeps) {
   const { db } = database;
   const days = options.trashDays ?? defaultTrashDays;
+  const expiryOf = (deletedAt: string) => new Date(Date.parse(deletedAt) + days * dayMs).toISOString();
+  const chats = createTrashedChats({ database, clock, events, removeFiles, days, expiryOf });
 
   const show = ({ userId: _, deletedAt, ...rest }: OwnedTrashed): TrashedRecording => ({
     ...rest,
     deletedAt,
-    expiresAt: new Date(Date.parse(deletedAt) + days * dayMs).toISOString(),
+    expiresAt: expiryOf(deletedAt),
   });
 
   async function chosen(actor: Actor, { recordingIds }: ChosenRecordings): Promise<OwnedTrashed[]> {
@@ -87,10 +88,7 @@ export function createTrashService({ database, clock, events, removeFiles, optio
     return isDeleted ? chats : [];
   }
 
-  async function deleteForGood(
-    actor: Pick<Actor, 'userId' | 'address'>,
-    trashed: OwnedTrashed,
-  ): Promise<void> {
+  async function deleteForGood(actor: Pick<Actor, 'userId' | 'address'>, trashed: DueTrash): Promise<void> {
     const now = clock.now().toISOString();
     const chats = await db.transaction().execute(async (trx) => {
       await database.dialect.serialize(trx, `index ${trashed.id}`);
@@ -151,35 +149,25 @@ export function createTrashService({ database, clock, events, removeFiles, optio
       return { ok: true };
     },
 
-    /** Deletes all of them for good. */
+    /** The last deleted first; `cursor` is the id of the last one seen. */
+    chats: (actor: Actor, page: PageInput): Promise<TrashedChats> => chats.list(actor, page),
+
+    /** Brings chats back as they were. @throws {DomainError} not_found; conflict where one has come anew meanwhile */
+    restoreChats: (actor: Actor, input: ChosenChats): Promise<{ ok: true }> => chats.restore(actor, input),
+
+    /** Deletes chats of the trash for good. @throws {DomainError} not_found */
+    removeChats: (actor: Actor, input: ChosenChats): Promise<{ ok: true }> => chats.remove(actor, input),
+
+    /** Deletes all that is in the trash for good. */
     async empty(actor: Actor): Promise<{ ok: true }> {
       const gone = await listTrashed(db, { userId: actor.userId });
       await each(actor, gone, (one) => deleteForGood(actor, one), false);
-      await removeFiles();
-      return { ok: true };
+      return chats.empty(actor);
     },
 
-    /**
-     * Deletes what is past its time, for everybody; for a clean-up pass. Idempotent, and on several nodes at once. What a pass
-     * finds is deleted by a pass an hour later or more, if it is past its time then, too.
-     */
-    async removeExpired(): Promise<void> {
-      const users = new Set<string>();
-      for (let found = deletedAtOnce; found === deletedAtOnce; ) {
-        const now = clock.now();
-        const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-        const due = { before: ago(days * dayMs), seenBefore: ago(confirmedAfterMs), now: now.toISOString() };
-        const expired = await db
-          .transaction()
-          .execute((trx) => listDueTrash(trx, { ...due, limit: deletedAtOnce }));
-        for (const trashed of expired) {
-          const { userId } = trashed;
-          await deleteForGood({ userId }, trashed);
-          users.add(userId);
-        }
-        found = expired.length;
-      }
-      for (const userId of users) events.publish(userId, { type: 'trash', isRestored: false });
-    },
+    removeExpired: createRemoveExpired({
+      ...{ database, clock, events, days },
+      work: { trashed_recordings: deleteForGood, trashed_chats: chats.deleteForGood },
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { TrashedRecording } from '@wingman/contract/trash.ts';
+import type { TrashedChat, TrashedRecording } from '@wingman/contract/trash.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { serve } from '../../../testing/serve.ts';
@@ -16,9 +16,17 @@ const trashed = (id: string, more: Partial<TrashedRecording> = {}): TrashedRecor
 
 afterEach(() => vi.unstubAllGlobals());
 
-function open(recordings: TrashedRecording[], days = 30) {
+const trashedChat = (sessionId: string, more: Partial<TrashedChat> = {}): TrashedChat => ({
+  ...{ sessionId, title: null, firstMessage: sessionId, messageCount: 2, lastActivity: inDays(-3) },
+  ...{ createdAt: inDays(-3), deletedAt: inDays(-1), expiresAt: inDays(28.5), ...more },
+});
+
+function open(recordings: TrashedRecording[], days = 30, chats: TrashedChat[] = []) {
   const calls = serve({
     'trash.list': () => ({ data: { days, total: recordings.length, recordings } }),
+    'trash.chats': () => ({ data: { days, total: chats.length, chats } }),
+    'trash.restoreChats': () => ({ data: { ok: true } }),
+    'trash.removeChats': () => ({ data: { ok: true } }),
     'trash.restore': () => ({ data: { ok: true } }),
     'trash.remove': () => ({ data: { ok: true } }),
     'trash.empty': () => ({ data: { ok: true } }),
@@ -62,8 +70,32 @@ test('one is restored, chosen ones are deleted for good after a question, and al
   await waitFor(() => expect(sent('trash.empty')).toHaveLength(1));
 });
 
+test('chats are beside them: restored, deleted for good after a question, and counted where all goes', async () => {
+  const sent = open([trashed('Uno')], 30, [
+    trashedChat('Quanto costa?'),
+    trashedChat('x', { title: 'Il preventivo', messageCount: 1 }),
+    trashedChat('y', { firstMessage: '' }),
+  ]);
+  const list = within(await screen.findByRole('list', { name: 'Chat nel Cestino' }));
+  const row = (name: string) => within(list.getByText(name).closest('li') as HTMLElement);
+  row('Quanto costa?').getByText('2 domande');
+  row('Il preventivo').getByText('1 domanda');
+  row('Immagine senza testo').getByText('Ancora 29 giorni');
+  fireEvent.click(screen.getByRole('button', { name: 'Ripristina «Il preventivo»' }));
+  await waitFor(() => expect(sent('trash.restoreChats')).toEqual([{ sessionIds: ['x'] }]));
+  fireEvent.click(screen.getByRole('button', { name: 'Elimina ora «Quanto costa?»' }));
+  const asked = await screen.findByRole('dialog', { name: 'Eliminare per sempre?' });
+  expect(sent('trash.removeChats')).toEqual([]);
+  fireEvent.click(within(asked).getByRole('button', { name: 'Elimina per sempre' }));
+  await waitFor(() => expect(sent('trash.removeChats')).toEqual([{ sessionIds: ['Quanto costa?'] }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Svuota il Cestino' }));
+  const emptying = await screen.findByRole('dialog', { name: 'Svuotare il Cestino?' });
+  within(emptying).getByText(/^1 registrazione e 3 chat spariscono subito/);
+});
+
 test('an empty one, and a server without one, say so', async () => {
   open([], 0);
   await screen.findByText('Il Cestino è vuoto');
-  screen.getByText(/spariscono subito/);
+  screen.getByText(/sparisce subito/);
 });

@@ -1,142 +1,112 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { maxChosenRecordings } from '@wingman/contract/tag-table.ts';
-import type { Trash, TrashedRecording } from '@wingman/contract/trash.ts';
-import { useState } from 'react';
+import type { Trash, TrashedChats } from '@wingman/contract/trash.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { StatePanel } from '../../../components/state-panel.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useDeleteForGood } from '../api/use-delete-for-good.ts';
-import { useRestoreRecordings } from '../api/use-restore-recordings.ts';
 import { useTrash } from '../api/use-trash.ts';
-import classes from './trash.module.css';
-import { TrashBar } from './trash-bar.tsx';
-import { TrashRow } from './trash-row.tsx';
+import { useTrashedChats } from '../api/use-trashed-chats.ts';
+import { TrashRows } from './trash-rows.tsx';
+import { TrashedChatRows } from './trashed-chat-rows.tsx';
 
 const texts = lazyMessages.trash;
 
-/** The deleted recordings that can be restored: how long each is there, and what can be done with it. */
+/** What is deleted and can be restored, recordings and chats: how long each is there, and what can be done with it. */
 export function TrashList() {
   const trash = useTrash();
-  const pages = trash.data?.pages;
-  if (trash.isLoading) return <LoadingRows />;
-  if (!pages)
+  const trashedChats = useTrashedChats();
+  if (trash.isLoading || trashedChats.isLoading) return <LoadingRows />;
+  if (!trash.data || !trashedChats.data) {
+    const broken = [trash, trashedChats].filter(({ data }) => !data);
+    const readAgain = () => {
+      for (const { refetch } of broken) void refetch();
+    };
     return (
-      <LoadFailure
-        title={texts.loadFailed}
-        text={trash.error?.message ?? ''}
-        onRetry={() => void trash.refetch()}
-      />
+      <LoadFailure title={texts.loadFailed} text={broken[0]?.error?.message ?? ''} onRetry={readAgain} />
     );
-  const recordings = pages.flatMap((page) => page.recordings);
-  const last = pages.at(-1) as Trash;
+  }
+  const { days, total } = trash.data.pages.at(-1) as Trash;
+  const { total: chatTotal } = trashedChats.data.pages.at(-1) as TrashedChats;
+  const recordings = trash.data.pages.flatMap((page) => page.recordings);
+  const chats = trashedChats.data.pages.flatMap((page) => page.chats);
   return (
     <>
-      <Text c="dimmed">{last.days > 0 ? texts.intro(last.days) : texts.noTrash}</Text>
-      {recordings.length === 0 ? (
+      <Text c="dimmed">{days > 0 ? texts.intro(days) : texts.noTrash}</Text>
+      {recordings.length + chats.length === 0 ? (
         <StatePanel {...texts.empty} icon={<IconTrash size={28} />}>
           <Button component={Link} href="/recordings" variant="default">
             {texts.toRecordings}
           </Button>
         </StatePanel>
       ) : (
-        <TrashRows recordings={recordings} total={last.total} />
+        <EmptyIt recordings={total} chats={chatTotal} />
       )}
-      {trash.hasNextPage ? (
-        <Button
-          variant="default"
-          style={{ alignSelf: 'center' }}
-          loading={trash.isFetchingNextPage}
-          onClick={() => void trash.fetchNextPage()}
-        >
-          {texts.loadMore}
-        </Button>
+      {recordings.length > 0 ? (
+        <Section title={texts.recordings} more={trash}>
+          <TrashRows recordings={recordings} />
+        </Section>
+      ) : null}
+      {chats.length > 0 ? (
+        <Section title={texts.chats} more={trashedChats}>
+          <TrashedChatRows chats={chats} />
+        </Section>
       ) : null}
     </>
   );
 }
 
-/** What is about to be deleted for good. */
-type Asked = { ids: string[] } | 'all';
+type More = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
-function TrashRows({ recordings, total }: { recordings: TrashedRecording[]; total: number }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<Asked>();
-  const restore = useRestoreRecordings();
-  const deletion = useDeleteForGood();
-  // Those that went meanwhile, e.g. in another tab, are no longer chosen.
-  const ids = recordings.map(({ id }) => id).filter((id) => chosen.has(id));
-  const toggle = (id: string) =>
-    setChosen((known) => {
-      const next = new Set(known);
-      if (!next.delete(id) && next.size < maxChosenRecordings) next.add(id);
-      return next;
-    });
-  const close = () => setAsked(undefined);
-  const confirm =
-    asked === 'all' ? texts.confirmEmpty(total) : texts.confirmRemove(asked ? asked.ids.length : 1);
-  const confirmed = () => {
-    if (asked === 'all') deletion.all.mutate(undefined, { onSettled: close });
-    else if (asked) deletion.some.mutate({ recordingIds: asked.ids }, { onSettled: close });
-  };
+function Section({ title, more, children }: { title: string; more: More; children: ReactNode }) {
+  const id = useId();
   return (
-    <Stack gap="sm">
-      <Group justify="space-between">
-        <Button
-          variant="subtle"
-          color="gray"
-          onClick={() =>
-            setChosen(
-              ids.length > 0
-                ? new Set()
-                : new Set(recordings.slice(0, maxChosenRecordings).map(({ id }) => id)),
-            )
-          }
-        >
-          {ids.length > 0 ? texts.selectNone : texts.selectAll}
-        </Button>
+    <Stack component="section" gap="sm" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+      {more.hasNextPage ? (
         <Button
           variant="default"
-          c="var(--wm-danger-ink)"
-          leftSection={<IconTrash size={16} aria-hidden="true" />}
-          onClick={() => setAsked('all')}
+          style={{ alignSelf: 'center' }}
+          loading={more.isFetchingNextPage}
+          onClick={() => void more.fetchNextPage()}
         >
-          {texts.emptyIt}
+          {texts.loadMore}
         </Button>
-      </Group>
-      <ul className={classes.rows} aria-label={texts.list}>
-        {recordings.map((recording) => (
-          <TrashRow
-            key={recording.id}
-            recording={recording}
-            selected={chosen.has(recording.id)}
-            busy={restore.isPending}
-            onSelect={() => toggle(recording.id)}
-            onRestore={() => restore.mutate({ recordingIds: [recording.id] })}
-            onRemove={() => setAsked({ ids: [recording.id] })}
-          />
-        ))}
-      </ul>
-      {ids.length > 0 ? (
-        <TrashBar
-          count={ids.length}
-          pending={restore.isPending}
-          onRestore={() => restore.mutate({ recordingIds: ids })}
-          onRemove={() => setAsked({ ids })}
-        />
       ) : null}
+    </Stack>
+  );
+}
+
+/** Deletes all for good, after a question. */
+function EmptyIt({ recordings, chats }: { recordings: number; chats: number }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const { all } = useDeleteForGood();
+  const close = () => setIsAsked(false);
+  const confirm = texts.confirmEmpty(recordings, chats);
+  return (
+    <Group justify="flex-end">
+      <Button
+        variant="default"
+        c="var(--wm-danger-ink)"
+        leftSection={<IconTrash size={16} aria-hidden="true" />}
+        onClick={() => setIsAsked(true)}
+      >
+        {texts.emptyIt}
+      </Button>
       <ConfirmDialog
-        opened={asked !== undefined}
+        opened={isAsked}
         title={confirm.title}
         text={confirm.text}
         confirmLabel={confirm.confirm}
-        pending={deletion.some.isPending || deletion.all.isPending}
-        onConfirm={confirmed}
+        pending={all.isPending}
+        onConfirm={() => all.mutate(undefined, { onSettled: close })}
         onClose={close}
       />
-    </Stack>
+    </Group>
   );
 }
 

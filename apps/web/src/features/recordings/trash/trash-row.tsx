@@ -1,14 +1,14 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import type { TrashedRecording } from '@wingman/contract/trash.ts';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { positionText } from '../../../lib/position.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import classes from './trash.module.css';
+import { TrashActions } from './trash-actions.tsx';
+import { TrashText } from './trash-text.tsx';
 
 const texts = lazyMessages.trash;
-const dayMs = 86_400_000;
 
 type TrashRowProps = {
   recording: TrashedRecording;
@@ -24,49 +24,25 @@ export function TrashRow({ recording, selected, busy, onSelect, onRestore, onRem
   const zone = browserZone();
   const now = new Date();
   const title = recordingTitle(recording, zone);
-  const left = Math.ceil((Date.parse(recording.expiresAt) - now.getTime()) / dayMs);
   const moment = (at: string) => momentLabel(new Date(at), now, zone);
   return (
     <li className={classes.row} data-selected={selected || undefined} data-recording-id={recording.id}>
       <label className={classes.check}>
         <input type="checkbox" checked={selected} onChange={onSelect} aria-label={texts.selectOne(title)} />
       </label>
-      <Stack gap={2} flex="1 1 13rem" miw={0}>
-        <span className={classes.title}>{title}</span>
+      <TrashText
+        title={title}
+        deleted={
+          recording.reason === 'replaced' ? texts.replaced : texts.deleted(moment(recording.deletedAt))
+        }
+        expiresAt={recording.expiresAt}
+      >
         <Group component="p" className="wm-figures" gap="0 0.85rem" c="dimmed" fz="0.85rem">
           <time dateTime={recording.createdAt}>{moment(recording.createdAt)}</time>
           {recording.duration > 0 ? <span>{positionText(recording.duration)}</span> : null}
         </Group>
-        <Group component="p" className="wm-figures" gap="0 0.85rem" c="dimmed" fz="0.85rem">
-          <span>
-            {recording.reason === 'replaced' ? texts.replaced : texts.deleted(moment(recording.deletedAt))}
-          </span>
-          <span className={classes.left} data-soon={left <= 3 || undefined}>
-            {texts.left(left)}
-          </span>
-        </Group>
-      </Stack>
-      <Group gap="xs" className={classes.actions}>
-        <Button
-          variant="light"
-          size="compact-md"
-          disabled={busy}
-          leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
-          aria-label={texts.restoreOne(title)}
-          onClick={onRestore}
-        >
-          {texts.restore}
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-md"
-          c="var(--wm-danger-ink)"
-          aria-label={texts.removeOne(title)}
-          onClick={onRemove}
-        >
-          {texts.remove}
-        </Button>
-      </Group>
+      </TrashText>
+      <TrashActions title={title} busy={busy} onRestore={onRestore} onRemove={onRemove} />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import type { SessionSummary } from '@wingman/contract/session.ts';
 import { useRef } from 'react';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx';
 import { messages } from '../../../messages/messages.ts';
+import { useChatTrashDays } from '../api/use-remove-session.ts';
 import { sessionTitle } from '../session-title.ts';
 
 /** Characters of the chat that the question shows. */
@@ -21,11 +22,12 @@ export function RemoveSessionDialog({ session, pending, onConfirm, onCancel }: R
   const shown = useRef<SessionSummary | null>(null);
   if (session) shown.current = session;
   const texts = messages.sessions.confirm;
+  const days = useChatTrashDays();
   return (
     <LazyConfirmDialog
       opened={session !== null}
       title={texts.title}
-      text={texts.text}
+      text={days > 0 ? texts.toTrash(days) : texts.text}
       confirmLabel={texts.confirm}
       pending={pending}
       onConfirm={() => session && onConfirm(session.sessionId)}
