@@ -1,3 +1,4 @@
+import type { Db } from '@wingman/db/handle.ts';
 import { unbounded } from '@wingman/db/repositories/bounds.ts';
 import {
   deleteOtherVectors,
@@ -8,6 +9,9 @@ import {
   type EmbeddingModelEntity,
   insertEmbeddingModel,
 } from '@wingman/db/repositories/embedding.repository.ts';
+import { insertPeople } from '@wingman/db/repositories/person.repository.ts';
+import { replaceMentions } from '@wingman/db/repositories/person-mention.repository.ts';
+import { replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { withCountedStatements } from '@wingman/db/testing/counted-statements.ts';
 import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
 import { addRecording, addUser, at } from '@wingman/db/testing/rows.ts';
@@ -81,11 +85,37 @@ async function start(database: OpenTestDatabase) {
   }
 
   const keptVectors = createKeptVectors(db);
-  const find = async (vector: Float32Array, recordingId: string | null = null, kept = keptVectors) => {
-    const asked = { ...unbounded, userId: owner.id, model, recordingId, limit: 10 };
+  const find = async (
+    vector: Float32Array,
+    recordingId: string | null = null,
+    kept = keptVectors,
+    personIds: string[] | null = null,
+  ) => {
+    const asked = { ...unbounded, userId: owner.id, model, recordingId, personIds, limit: 10 };
     return findNearest(db, kept, { ...asked, vectorOf: async () => vector });
   };
-  return { db, owner, model, windows, addBlock, record, find };
+  const findSaidBy = (vector: Float32Array, id: string) => find(vector, null, keptVectors, [id]);
+  return { db, owner, model, windows, addBlock, record, find, findSaidBy };
+}
+
+/** A recording of Anna and Ugo, with a segment of hers, of as many as a block has; her id as a person. */
+async function addTalk(db: Db, userId: string, herPosition: number) {
+  const recording = await addRecording(db, userId);
+  const personId = crypto.randomUUID();
+  const person = { id: personId, name: 'Anna', foldedName: 'anna', nameKey: null, joinedInto: null };
+  const dates = { createdAt: at('09:00'), updatedAt: at('09:00') };
+  const segments = Array.from({ length: windowsPerBlock * segmentsPerWindow }, (_, position) => ({
+    ...{ position, start: position, end: position + 1, text: 'Va bene.', confidence: null },
+    speaker: position === herPosition ? 'Anna' : 'Ugo',
+    spokenAt: at('09:00'),
+  }));
+  await inTransaction(db, async (trx) => {
+    await replaceSegments(trx, recording, segments);
+    await insertPeople(trx, userId, [{ ...person, rootId: personId, isKept: true, ...dates }]);
+    const mentions = [{ personId, kind: 'voice' as const, name: 'Anna', sources: [] }];
+    await replaceMentions(trx, recording, { kinds: ['voice'], mentions });
+  });
+  return { recordingId: recording.id, personId };
 }
 
 function exactly(windows: Window[], vector: Float32Array, limit = 10) {
@@ -180,6 +210,15 @@ describeDatabases((open) => {
       const ofOther = windows.filter(({ recordingId }) => recordingId === other);
       expect(places(await find(secret, other))).toEqual(exactly(ofOther, secret));
       expect(one).not.toBe(other);
+    });
+
+    it('are those that hold something of a voice where only that is looked at', async () => {
+      const { db, owner, addBlock, record, findSaidBy } = await start(await open());
+      await record(2);
+      const { recordingId, personId } = await addTalk(db, owner.id, 2 * segmentsPerWindow + 1);
+      await addBlock(recordingId, 0);
+      const found = places(await findSaidBy(someVector(), personId));
+      expect(found).toEqual([{ recordingId, anchor: 2 * segmentsPerWindow }]);
     });
 
     it('are found again after what was kept had to be dropped, and by many questions at once', async () => {
