@@ -100,14 +100,21 @@ const preloadDelayMs = 2000;
 
 /**
  * Fetches the other screens and the settings while the network is there: without it, moving inside the app must still
- * work.
+ * work. Each begins in a task of its own: together they would hold up a finger that scrolls.
  */
 function usePreloadedScreens(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const waiting = [...preloaded];
+    let timer: ReturnType<typeof setTimeout>;
+    const preloadNext = () => {
       // A failure is ignored: the screen is loaded again when it is opened.
-      for (const part of preloaded) part.preload().catch(() => {});
-    }, preloadDelayMs);
+      waiting
+        .shift()
+        ?.preload()
+        .catch(() => {});
+      if (waiting.length > 0) timer = setTimeout(preloadNext);
+    };
+    timer = setTimeout(preloadNext, preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
 }

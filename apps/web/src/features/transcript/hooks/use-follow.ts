@@ -46,9 +46,10 @@ export function useFollow({ list, reveal, spoken }: FollowOptions) {
       if (scrollKeys.has(event.key)) byHand(event);
     };
     const onScroll = () => {
+      // Looking for what scrolls makes the browser lay the page out: not in each frame of a scroll while nothing plays.
+      if (!isByHand.current || !now.current) return;
       const scroller = scrollerOf(list.current);
-      if (!isByHand.current || !now.current || !scroller) return;
-      setAway(!isShown(now.current, list.current, scroller));
+      if (scroller) setAway(!isShown(now.current, list.current, scroller));
     };
     // What scrolls is another element where a chat stands beside the transcript.
     const options = { passive: true, capture: true };
