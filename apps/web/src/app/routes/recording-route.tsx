@@ -27,9 +27,9 @@ import type { Additions } from '../../features/transcript/added.ts';
 import { PrintView } from '../../features/transcript/components/print-view.tsx';
 import { Transcript } from '../../features/transcript/components/transcript.tsx';
 import { TranscriptActions } from '../../features/transcript/components/transcript-actions.tsx';
-import { type Paragraph, paragraphsOf } from '../../features/transcript/paragraphs.ts';
+import { useParagraphs } from '../../features/transcript/hooks/use-paragraphs.ts';
+import type { Paragraph } from '../../features/transcript/paragraphs.ts';
 import { TranscriptLanguage } from '../../features/transcript/transcript-language.ts';
-import { voicesOf } from '../../features/transcript/voices-of.ts';
 import { ImportDialog } from '../../features/transcript-import/components/lazy-import-dialog.tsx';
 import { browserZone } from '../../lib/day.ts';
 import { recordingTitle } from '../../lib/recording-title.ts';
@@ -86,7 +86,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
   const player = usePlayer();
   const [, navigate] = useLocation();
   const hasAudio = recording.audioPath !== null;
-  const paragraphs = useMemo(() => paragraphsOf(segments), [segments]);
+  const { paragraphs, voices } = useParagraphs(segments);
   const title = recordingTitle(recording, browserZone());
   const playing = usePlayedPart(id, (playback) => playback.playing, false);
   useDocumentTitle(`${title} – ${messages.shell.product}`);
@@ -120,7 +120,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
       <RecordingHeader
         recording={recording}
         ownLength={useLocalLengths().get(id)}
-        voices={voicesOf(segments).length}
+        voices={voices.length}
         playing={playing}
         onListen={listen}
         onRemoved={leave}
@@ -150,7 +150,13 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
       <RecordingNotes recording={recording} title={title} typed={typed} />
       <RecordingMoments recording={recording} moments={moments} />
       {again.panel}
-      <FollowedTranscript recording={recording} paragraphs={paragraphs} additions={additions} onAsk={ask} />
+      <FollowedTranscript
+        recording={recording}
+        paragraphs={paragraphs}
+        voices={voices}
+        additions={additions}
+        onAsk={ask}
+      />
       <PrintView recording={recording} title={title} paragraphs={paragraphs} added={added}>
         <RecordingPrintedNotes recording={recording} typed={typed} />
       </PrintView>
@@ -203,11 +209,12 @@ function FollowedWaveform({ recording: { id, duration } }: { recording: Recordin
 type FollowedTranscriptProps = {
   recording: RecordingDetail;
   paragraphs: readonly Paragraph[];
+  voices: readonly string[];
   additions: Additions;
   onAsk: (words: string) => void;
 };
 
-function FollowedTranscript({ recording, paragraphs, additions, onAsk }: FollowedTranscriptProps) {
+function FollowedTranscript({ recording, ...shown }: FollowedTranscriptProps) {
   const { id, segments, audioPath } = recording;
   const player = usePlayer();
   const heardId = usePlayedPart(id, ({ position }) => segmentAt(segments, position)?.id ?? null, null);
@@ -219,11 +226,9 @@ function FollowedTranscript({ recording, paragraphs, additions, onAsk }: Followe
     <TranscriptLanguage value={recording.language?.spoken ?? undefined}>
       <Transcript
         recording={recording}
-        paragraphs={paragraphs}
         spokenId={spokenId}
-        additions={additions}
         onListen={audioPath === null ? undefined : (at) => player.open(id, { at })}
-        onAsk={onAsk}
+        {...shown}
       >
         <TranscriptState recording={recording} />
       </Transcript>

@@ -1,6 +1,6 @@
 import type { Segment } from '@wingman/contract/recording.ts';
 import { expect, test } from 'vitest';
-import { paragraphsOf } from './paragraphs.ts';
+import { keepSame, paragraphsOf } from './paragraphs.ts';
 
 const said = (start: number, end: number, text: string, speaker: string | null = null): Segment => ({
   id: start,
@@ -58,4 +58,22 @@ test('nothing is lost or said twice, and nothing comes of nothing', () => {
   );
   expect(paragraphsOf(segments).flatMap((paragraph) => paragraph.segments)).toEqual(segments);
   expect(paragraphsOf([])).toEqual([]);
+});
+
+test('after a change the paragraphs that stay as they were are the same objects', () => {
+  const segments = ['Anna', 'Anna', 'Ugo', 'Anna', 'Ugo'].map((speaker, at) =>
+    said(at, at + 1, 'Sì.', speaker),
+  );
+  const before = paragraphsOf(segments);
+  const change = (at: number, to: Partial<Segment>) =>
+    segments.map((segment, place) => (place === at ? { ...segment, ...to } : segment));
+  const isKept = (after: Segment[]) =>
+    keepSame(before, paragraphsOf(after)).map((paragraph, index) => paragraph === before[index]);
+  expect(isKept(segments)).toEqual([true, true, true, true]);
+  expect(isKept(change(1, { text: 'No.' }))).toEqual([false, true, true, true]);
+  expect(isKept(change(1, { speaker: 'Ugo' }))).toEqual([false, false, true, true]);
+  expect(isKept(segments.slice(0, 3))).toEqual([true, true]);
+  const joined = keepSame(before, paragraphsOf(change(2, { speaker: 'Anna' })));
+  expect(joined.map(({ segments: { length } }) => length)).toEqual([4, 1]);
+  expect(keepSame([], before)).toEqual(before);
 });

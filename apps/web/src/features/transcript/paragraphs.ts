@@ -50,6 +50,23 @@ export function paragraphsOf(segments: readonly Segment[]): Paragraph[] {
   return paragraphs;
 }
 
+/** The paragraphs after a change, where those that stay as they were are the same objects: only the others are drawn anew. */
+export function keepSame(before: readonly Paragraph[], after: readonly Paragraph[]): readonly Paragraph[] {
+  return after.map((paragraph) => {
+    const known = before[paragraph.index];
+    return known && isSame(known, paragraph) ? known : paragraph;
+  });
+}
+
+function isSame(one: Paragraph, other: Paragraph): boolean {
+  const keys = ['index', 'speaker', 'isTurn', 'isFirst', 'start', 'end'] as const;
+  return (
+    keys.every((key) => one[key] === other[key]) &&
+    one.segments.length === other.segments.length &&
+    one.segments.every((segment, place) => segment === other.segments[place])
+  );
+}
+
 function isFull({ segments }: Paragraph, length: number): boolean {
   if (length < goodLength) return false;
   return length >= mostLength || sentenceEnd.test(segments.at(-1)?.text.trimEnd() ?? '');

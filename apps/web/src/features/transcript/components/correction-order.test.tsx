@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trpc } from '../../../lib/trpc.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { serve } from '../../../testing/serve.ts';
-import { paragraphsOf } from '../paragraphs.ts';
+import { useParagraphs } from '../hooks/use-paragraphs.ts';
 import { SegmentEditor } from './lazy-segment-editor.tsx';
 import { Transcript } from './transcript.tsx';
 
@@ -60,8 +60,12 @@ function Page({ shown }: { shown: RecordingDetail | undefined }) {
   const { data } = trpc.recordings.get.useQuery({ id: 'r1' }, { enabled: !shown });
   const recording = shown ?? data;
   if (!recording) return null;
-  const paragraphs = paragraphsOf(recording.segments);
-  return <Transcript recording={recording} paragraphs={paragraphs} spokenId={null} onListen={undefined} />;
+  return <Drawn recording={recording} />;
+}
+
+function Drawn({ recording }: { recording: RecordingDetail }) {
+  const drawn = useParagraphs(recording.segments);
+  return <Transcript recording={recording} {...drawn} spokenId={null} onListen={undefined} />;
 }
 
 /** The page, with a segment open before a character; `shown`: it stays at these words, whatever the server answers. */

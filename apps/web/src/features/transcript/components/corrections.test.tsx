@@ -3,6 +3,7 @@ import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { paragraphsOf } from '../paragraphs.ts';
+import { voicesOf } from '../voices-of.ts';
 import { SegmentEditor } from './lazy-segment-editor.tsx';
 import { Transcript } from './transcript.tsx';
 
@@ -42,6 +43,7 @@ const show = (more: Partial<RecordingDetail> = {}, spokenId: number | null = nul
     <Transcript
       recording={shown}
       paragraphs={paragraphsOf(shown.segments)}
+      voices={voicesOf(shown.segments)}
       spokenId={spokenId}
       onListen={onListen}
     />,

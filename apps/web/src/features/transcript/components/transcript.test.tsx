@@ -3,6 +3,7 @@ import type { RecordingDetail, Segment } from '@wingman/contract/recording.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { paragraphsOf } from '../paragraphs.ts';
+import { voicesOf } from '../voices-of.ts';
 import { Transcript } from './transcript.tsx';
 
 const recording = {
@@ -26,6 +27,7 @@ const show = (segments: Segment[] = recording.segments, spokenId: number | null 
     <Transcript
       recording={{ ...recording, segments }}
       paragraphs={paragraphsOf(segments)}
+      voices={voicesOf(segments)}
       spokenId={spokenId}
       onListen={onListen}
     />,

@@ -11,7 +11,6 @@ import { type Spoken, useFollow } from '../hooks/use-follow.ts';
 import { useSearch, useSearchKeys } from '../hooks/use-search.ts';
 import { useTranscriptRows } from '../hooks/use-transcript-rows.ts';
 import type { Paragraph } from '../paragraphs.ts';
-import { voicesOf } from '../voices-of.ts';
 import { CorrectionDialogs } from './correction-dialogs.tsx';
 import { CorrectionHint, CorrectionTools } from './correction-tools.tsx';
 import { ParagraphList } from './paragraph-list.tsx';
@@ -28,6 +27,8 @@ type TranscriptProps = {
   recording: Pick<RecordingDetail, 'id' | 'segments' | 'status' | 'undo' | 'redo'>;
   /** Those of its segments. */
   paragraphs: readonly Paragraph[];
+  /** Of all who speak in it the names, in the order in which they are first heard. */
+  voices: readonly string[];
   /** The segment that is heard; null when another recording plays, or none. */
   spokenId: number | null;
   /** Absent where there is no sound to hear. */
@@ -42,10 +43,9 @@ type TranscriptProps = {
 
 /** What was said, as a text that can be read, searched, selected and heard. What is heard is marked and kept in view. */
 export function Transcript(props: TranscriptProps) {
-  const { recording, paragraphs, spokenId, additions, onListen, onAsk, children } = props;
+  const { recording, paragraphs, voices, spokenId, additions, onListen, onAsk, children } = props;
   const { id, segments } = recording;
   const headingId = useId();
-  const voices = useMemo(() => voicesOf(segments), [segments]);
   const places = usePlaces(paragraphs);
   const addedTo = useMemo(() => additionsOf(paragraphs, additions?.all ?? []), [paragraphs, additions]);
   const rows = useTranscriptRows(paragraphs, addedTo);
