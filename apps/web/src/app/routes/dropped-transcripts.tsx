@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { DroppedFile } from '../../features/transcript-import/components/import-dialog.tsx';
 import { ImportDialog } from '../../features/transcript-import/components/lazy-import-dialog.tsx';
 
 /** Files whose names say that they are texts; whatever else is dropped is taken for audio. */
@@ -13,12 +14,14 @@ type DroppedTranscripts = {
 
 /** Leads transcripts that are dropped on a page to their import, one after the other. */
 export function useDroppedTranscripts(): DroppedTranscripts {
-  const [waiting, setWaiting] = useState<File[]>([]);
+  const [waiting, setWaiting] = useState<DroppedFile[]>([]);
+  const last = useRef(0);
   const [, navigate] = useLocation();
   const [file] = waiting;
   return {
     take(files) {
-      setWaiting((known) => [...known, ...files.filter(isTranscript)]);
+      const taken = files.filter(isTranscript).map((content) => ({ number: ++last.current, content }));
+      setWaiting((known) => [...known, ...taken]);
       return files.filter((each) => !isTranscript(each));
     },
     dialog: (

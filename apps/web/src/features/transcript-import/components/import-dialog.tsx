@@ -12,12 +12,15 @@ import { ImportPreview } from './import-preview.tsx';
 
 const texts = lazyMessages.transcriptImport;
 
+/** `number`: another one for each file, also where two are alike. */
+export type DroppedFile = { number: number; content: File };
+
 export type ImportDialogProps = DialogProps & {
   /** The one whose transcript is replaced; without it a new one is made. */
   recording?: Pick<RecordingDetail, 'id' | 'undo' | 'duration'>;
   onCreated?: (id: string) => void;
   /** One that is read at once; another one opens the dialog anew. */
-  file?: File | undefined;
+  file?: DroppedFile | undefined;
 };
 
 /** Reads a transcript that is pasted or chosen, shows what it says, and makes a recording of it or gives it to one. */
@@ -26,11 +29,11 @@ export function ImportDialog({ opened, onClose, recording, onCreated, file }: Im
     <Modal opened={opened} onClose={onClose} title={recording ? texts.openFor : texts.open} size="lg">
       {opened ? (
         <Panel
-          key={file && `${file.name} ${file.size} ${file.lastModified}`}
+          key={file?.number}
           recording={recording}
           onCreated={onCreated}
           onClose={onClose}
-          file={file}
+          file={file?.content}
         />
       ) : null}
     </Modal>
