@@ -3,14 +3,17 @@ import { httpBatchStreamLink, httpSubscriptionLink, splitLink, TRPCClientError }
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '@wingman/api/app-router.ts';
 import { maxCallsInBatch } from '@wingman/contract/batch.ts';
-import { plainInput } from '@wingman/contract/plain-input.ts';
+import { serializeInput } from '@wingman/contract/serialize-input.ts';
 import superjson from 'superjson';
 import { checkedFetch } from './checked-fetch.ts';
 import { requestHeaders } from './request-headers.ts';
 import { toWingmanError } from './wingman-error.ts';
 
-/** Like the server: only responses are decoded by superjson. */
-const transformer = { input: plainInput, output: superjson };
+/** Like the server: only responses are decoded by superjson. What reads inputs is fetched by no client. */
+const transformer = {
+  input: { serialize: serializeInput, deserialize: (input: unknown) => input },
+  output: superjson,
+};
 
 export type LinkOptions = {
   baseUrl: string;

@@ -1,4 +1,5 @@
 import { DomainError } from './error.ts';
+import { serializeInput } from './serialize-input.ts';
 
 /** Clients of version 0.1 annotate fields that are `undefined`: `{"values": {"cursor": ["undefined"]}, "v": 1}`. */
 const maxUndefinedFields = 20;
@@ -44,6 +45,6 @@ function hasOnly(record: Record<string, unknown>, names: readonly string[]): boo
  * an input so that decoding it takes quadratic time.
  */
 export const plainInput = {
-  serialize: (input: unknown): unknown => (input === undefined ? undefined : { json: input }),
+  serialize: serializeInput,
   deserialize: (envelope: unknown): unknown => withoutDirection(unwrapInput(envelope)),
 };

@@ -21,7 +21,7 @@ function ownTitle(recording: Titled, zone: string): string {
   const { filename } = recording;
   if (filename !== '' && !ownName.test(filename)) return filename.replace(/\.[^.]*$/, '');
   if (recording.suggestedTitle) return recording.suggestedTitle;
-  const name = messages.recordings.untitled(timeOfDay(new Date(recording.createdAt), zone));
+  const name = messages.recordingNames.untitled(timeOfDay(new Date(recording.createdAt), zone));
   const isPart = recording.isAutoSegmented || recording.segmentNumber > 1;
-  return isPart ? `${name}, ${messages.recordings.segmentNumber(recording.segmentNumber)}` : name;
+  return isPart ? `${name}, ${messages.recordingNames.segmentNumber(recording.segmentNumber)}` : name;
 }

@@ -2,6 +2,7 @@ import { account } from './it/account.ts';
 import { admin } from './it/admin.ts';
 import { again } from './it/again.ts';
 import { agentFields } from './it/agent-fields.ts';
+import { agentManager } from './it/agent-manager.ts';
 import { apiKeys } from './it/api-keys.ts';
 import { backups } from './it/backups.ts';
 import { corrections } from './it/corrections.ts';
@@ -16,9 +17,11 @@ import { limits } from './it/limits.ts';
 import { meeting } from './it/meeting.ts';
 import { moments } from './it/moments.ts';
 import { notes } from './it/notes.ts';
+import { pendingUploads } from './it/pending-uploads.ts';
 import { people } from './it/people.ts';
 import { questions } from './it/questions.ts';
 import { recordingScreen } from './it/recording-screen.ts';
+import { recordings } from './it/recordings.ts';
 import { replace } from './it/replace.ts';
 import { settingsSheet } from './it/settings-sheet.ts';
 import { setup } from './it/setup.ts';
@@ -38,6 +41,7 @@ export const itLazy = {
   admin,
   again,
   agentFields,
+  agentManager,
   corrections,
   days,
   edits,
@@ -50,8 +54,10 @@ export const itLazy = {
   moments,
   notes,
   people,
+  pendingUploads,
   questions,
   recordingScreen,
+  recordings,
   replace,
   setup,
   sharedFiles,

@@ -8,7 +8,7 @@ import { useEditOf } from '../../features/recordings/api/use-edit-of.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { messages } from '../../messages/messages.ts';
 
-const texts = messages.recordings.detail;
+const texts = lazyMessages.recordings.detail;
 
 /** A recording that is not there, e.g. behind the browser's way back: what was made of it is told, with links. */
 export function MissingRecording({ id }: { id: string }) {
@@ -34,7 +34,7 @@ function EditedRecording({ edit: { kind, resultIds } }: { edit: RecordingEdit })
         </Button>
       ))}
       <Button component={Link} href="/cestino" variant="default">
-        {messages.recordings.trash}
+        {lazyMessages.recordings.trash}
       </Button>
     </StatePanel>
   );

@@ -34,6 +34,7 @@ import { ImportDialog } from '../../features/transcript-import/components/lazy-i
 import { browserZone } from '../../lib/day.ts';
 import { recordingTitle } from '../../lib/recording-title.ts';
 import { segmentAt } from '../../lib/segment-at.ts';
+import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { messages } from '../../messages/messages.ts';
 import { momentServices } from '../moment-services.ts';
 import { type About, type AboutChat, BesideChat, useAskAbout } from './beside-chat.tsx';
@@ -45,7 +46,7 @@ import { ReplaceItems, useReplaceInRecording } from './recording-replace.tsx';
 import { ShareItem } from './recording-share.tsx';
 import { useAgain } from './transcribed-again.tsx';
 
-const texts = messages.recordings.detail;
+const texts = lazyMessages.recordings.detail;
 
 type Asking = {
   chat: AboutChat;

@@ -16,10 +16,11 @@ import { useRecorderServices } from '../../features/recorder/recorder-context.ts
 import { RecordingsLibrary } from '../../features/recordings/library/recordings-library.tsx';
 import { ReplaceButton } from '../../features/replace/components/replace-button.tsx';
 import { ImportTranscriptButton } from '../../features/transcript-import/components/import-transcript-button.tsx';
+import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { messages } from '../../messages/messages.ts';
 import { useDroppedTranscripts } from './dropped-transcripts.tsx';
 
-const texts = messages.recordings;
+const texts = lazyMessages.recordings;
 
 /** All recordings of the person: what is only in this browser first, then the server's by day. */
 export function RecordingsRoute() {

@@ -1,8 +1,8 @@
 import type { Conversation } from '@wingman/contract/conversation.ts';
 import { browserZone, momentLabel } from '../../lib/day.ts';
-import { messages } from '../../messages/messages.ts';
+import { answerMessages } from '../../messages/answer-messages.ts';
 
-const texts = messages.chat;
+const texts = answerMessages;
 
 /** An answer as plain text for the clipboard: its words, and below them what each `[n]` cites and it does not quote itself. */
 export function answerAsText(

@@ -44,5 +44,5 @@ export function aboutName({ title, startedAt, isDeleted }: ScopedRecording, zone
   if (title) return `«${title}»`;
   if (startedAt === null) return messages.chat.about.one;
   const instant = new Date(startedAt);
-  return `«${messages.recordings.untitled(timeOfDay(instant, zone))}»`;
+  return `«${messages.recordingNames.untitled(timeOfDay(instant, zone))}»`;
 }

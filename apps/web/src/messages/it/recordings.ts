@@ -7,8 +7,6 @@ export const recordings = {
     title: 'Ancora nessuna registrazione',
     text: 'Premi il pulsante di registrazione: ogni parola viene salvata subito in questo browser.',
   },
-  untitled: (time: string) => `Registrazione delle ${time}`,
-  segmentNumber: (n: number) => `parte ${n}`,
   listen: 'Ascolta',
   listenTo: (title: string) => `Ascolta «${title}»`,
   noSpeech: 'Nessun parlato riconosciuto',

@@ -41,6 +41,8 @@ export const sessions = {
   removed: 'Chat eliminata',
   inTrash: (days: number) => `Resta nel Cestino per ${days === 1 ? '1 giorno' : `${days} giorni`}.`,
   restored: 'Chat ripristinata',
+  undoRemoval: 'Annulla',
+  restoreFailed: 'Impossibile ripristinare',
   removeFailed: 'Errore',
   removeFailedText: 'Impossibile eliminare la chat',
 };

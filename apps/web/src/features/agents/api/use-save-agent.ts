@@ -2,10 +2,10 @@ import type { Agent } from '@wingman/contract/agent.ts';
 import type { AgentFormValues } from '../../../components/agent-fields/agent-form-values.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useRefreshAgents } from './use-refresh-agents.ts';
 
-const texts = messages.agents;
+const texts = lazyMessages.agentManager;
 
 type SaveOptions = { onSuccess: (saved: Agent) => void; onError: (error: unknown) => void };
 

@@ -1,9 +1,9 @@
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useRefreshAgents } from './use-refresh-agents.ts';
 
-const texts = messages.agents;
+const texts = lazyMessages.agentManager;
 
 /** Marks an agent as a favourite of this person, or takes the mark away. */
 export function useSetFavorite() {

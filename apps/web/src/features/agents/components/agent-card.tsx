@@ -5,12 +5,12 @@ import { canUseAgent } from '@wingman/contract/agent-table.ts';
 import { plans } from '@wingman/contract/plan-table.ts';
 import { IconTile } from '../../../components/icon-tile.tsx';
 import { Surface } from '../../../components/surface.tsx';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useAgents } from '../agents-provider.tsx';
 import { useSetFavorite } from '../api/use-set-favorite.ts';
 import classes from './agent-card.module.css';
 
-const texts = messages.agents.card;
+const texts = lazyMessages.agentManager.card;
 
 type AgentCardProps = {
   agent: Agent;

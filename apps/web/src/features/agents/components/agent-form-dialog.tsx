@@ -4,10 +4,10 @@ import { useCallback, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Modal } from '../../../components/modal.tsx';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { AgentForm } from './agent-form.tsx';
 
-const texts = messages.agents.form;
+const texts = lazyMessages.agentManager.form;
 
 type AgentFormDialogProps = {
   opened: boolean;

@@ -11,11 +11,12 @@ import { IconPicker } from '../../../components/agent-fields/icon-picker.tsx';
 import { focusFirstError, useRefusal } from '../../../lib/form-refusal.ts';
 import { validateWith } from '../../../lib/form-validation.ts';
 import { toastFailure } from '../../../lib/toast.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useSaveAgent } from '../api/use-save-agent.ts';
 import classes from './agent-form.module.css';
 
-const texts = messages.agents;
+const texts = lazyMessages.agentManager;
 const requiredFields = ['name', 'description', 'systemPrompt'] as const;
 
 type AgentFormProps = {

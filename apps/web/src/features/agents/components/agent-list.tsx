@@ -5,10 +5,10 @@ import { agentCategories, agentCategorySchema } from '@wingman/contract/agent.ts
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { StatePanel } from '../../../components/state-panel.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { AgentCard } from './agent-card.tsx';
 
-const texts = messages.agents.dialog;
+const texts = lazyMessages.agentManager.dialog;
 
 type AgentListProps = {
   onSelect: (agent: Agent) => void;

@@ -5,7 +5,7 @@ import type { DialogProps } from '../../../components/lazy-part.tsx';
 import { Modal } from '../../../components/modal.tsx';
 import { isPanelAsked } from '../../../lib/overlay-history.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useAgents } from '../agents-provider.tsx';
 import { useRefreshAgents } from '../api/use-refresh-agents.ts';
 import { AgentFormDialog } from './agent-form-dialog.tsx';
@@ -13,7 +13,7 @@ import { AgentList } from './agent-list.tsx';
 import { NewAgentPanel } from './new-agent-panel.tsx';
 import { RemoveAgentDialog } from './remove-agent-dialog.tsx';
 
-const texts = messages.agents.dialog;
+const texts = lazyMessages.agentManager.dialog;
 
 /** Milliseconds after which an unused scroll bar hides. */
 const scrollHideDelay = 600;

@@ -3,7 +3,7 @@ import { IconPlus, IconSparkles } from '@tabler/icons-react';
 import { plans } from '@wingman/contract/plan-table.ts';
 import { Link } from 'wouter';
 import { StatePanel } from '../../../components/state-panel.tsx';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useAgents } from '../agents-provider.tsx';
 
 type NewAgentPanelProps = {
@@ -15,7 +15,7 @@ type NewAgentPanelProps = {
 /** The way to an own agent, or, on a plan without them, to the plans. */
 export function NewAgentPanel({ onStart, onLeave }: NewAgentPanelProps) {
   const { plan } = useAgents();
-  const { newAgent, pro } = messages.agents;
+  const { newAgent, pro } = lazyMessages.agentManager;
   const icon = <IconSparkles size={28} />;
   if (!plans[plan].customAgents) {
     return (

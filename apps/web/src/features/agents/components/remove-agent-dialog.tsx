@@ -2,7 +2,7 @@ import type { Agent } from '@wingman/contract/agent.ts';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useRemoveAgent } from '../api/use-remove-agent.ts';
 
 type RemoveAgentDialogProps = {
@@ -18,7 +18,7 @@ export function RemoveAgentDialog({ agent, onDone }: RemoveAgentDialogProps) {
   // The name stays while the dialog fades out.
   const shown = useRef<Agent | null>(null);
   if (agent) shown.current = agent;
-  const { title, text, confirm } = messages.agents.confirmRemove;
+  const { title, text, confirm } = lazyMessages.agentManager.confirmRemove;
   return (
     <ConfirmDialog
       opened={agent !== null}

@@ -2,11 +2,11 @@ import { IconCheck, IconCopy, IconLink, IconRefresh } from '@tabler/icons-react'
 import type { Conversation } from '@wingman/contract/conversation.ts';
 import { askToShare, useMayShare } from '../../../lib/share-request.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
-import { messages } from '../../../messages/messages.ts';
+import { answerMessages } from '../../../messages/answer-messages.ts';
 import { answerAsText } from '../answer-as-text.ts';
 import classes from './message-list.module.css';
 
-const texts = messages.chat;
+const texts = answerMessages;
 
 type AnswerActionsProps = { conversation: Conversation; busy: boolean; onRetry: () => void };
 

@@ -4,7 +4,7 @@ import type { Citation } from '@wingman/contract/conversation.ts';
 import { Pill } from '../../../components/pill.tsx';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { positionText } from '../../../lib/position.ts';
-import { messages } from '../../../messages/messages.ts';
+import { answerMessages } from '../../../messages/answer-messages.ts';
 import classes from './citation-chip.module.css';
 
 type CitationChipProps = {
@@ -28,7 +28,7 @@ export function CitationChip({ citation, withWords = true, withDay = true, onCit
       title={withWords ? citation.text : undefined}
       onClick={() => onCite(citation)}
     >
-      <VisuallyHidden component="span">{messages.chat.citation}</VisuallyHidden>{' '}
+      <VisuallyHidden component="span">{answerMessages.citation}</VisuallyHidden>{' '}
       <span className={classes.number}>{citation.n}</span>{' '}
       <IconPlayerPlayFilled size={10} aria-hidden="true" />
       {speaker ? (
@@ -50,7 +50,7 @@ export function CitationChip({ citation, withWords = true, withDay = true, onCit
 
 /** The words that were cited are gone, or in the trash: there is nothing to play. */
 function ChangedSource({ citation: { n, isInTrash } }: Pick<CitationChipProps, 'citation'>) {
-  const { trashedSource, trashedSourceHint, changedSource, changedSourceHint } = messages.chat;
+  const { trashedSource, trashedSourceHint, changedSource, changedSourceHint } = answerMessages;
   return (
     <Pill tone="warn" className={classes.chip} title={isInTrash ? trashedSourceHint : changedSourceHint}>
       <span className={classes.number}>{n}</span> {isInTrash ? trashedSource : changedSource}

@@ -1,7 +1,7 @@
 import { Popover, Portal, Text } from '@mantine/core';
 import type { Citation } from '@wingman/contract/conversation.ts';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '../../../messages/messages.ts';
+import { answerMessages } from '../../../messages/answer-messages.ts';
 import { CitationChip } from './citation-chip.tsx';
 import classes from './citation-mark.module.css';
 
@@ -40,7 +40,7 @@ export function CitationMark({ citation, onCite }: CitationMarkProps) {
         <button
           type="button"
           className={classes.mark}
-          aria-label={messages.chat.source(citation.n)}
+          aria-label={answerMessages.source(citation.n)}
           onPointerEnter={({ pointerType }) => pointerType === 'mouse' && point()}
           onPointerLeave={leave}
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && point()}
@@ -54,7 +54,7 @@ export function CitationMark({ citation, onCite }: CitationMarkProps) {
         // The number stands in a paragraph, which holds no box.
         <Portal>
           <Popover.Dropdown
-            aria-label={messages.chat.source(citation.n)}
+            aria-label={answerMessages.source(citation.n)}
             onPointerEnter={point}
             onPointerLeave={leave}
           >
@@ -92,7 +92,7 @@ export function AnswerSources({ text, citations, onCite }: AnswerSourcesProps) {
   const cited = citations.filter(({ n, isChanged }) => numbers.has(n) && !isChanged);
   if (cited.length === 0) return null;
   return (
-    <section className={classes.sources} aria-label={messages.chat.sourcesLabel}>
+    <section className={classes.sources} aria-label={answerMessages.sourcesLabel}>
       <ol className={classes.list}>
         {cited.map((citation) => (
           <li key={citation.n} className={classes.source}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { AskedLimits } from '@wingman/contract/chat-scope.ts';
-import { messages } from '../../../messages/messages.ts';
+import { answerMessages } from '../../../messages/answer-messages.ts';
 import { useReadScope } from '../api/use-read-scope.ts';
 import classes from './search-scope.module.css';
 import { type ScopeChange, SearchedScope } from './search-scope.tsx';
@@ -38,10 +38,10 @@ export function DraftScope({
           size="compact-sm"
           variant="subtle"
           leftSection={<IconCalendarOff size={14} aria-hidden="true" />}
-          title={messages.chat.range.useAgain}
+          title={answerMessages.range.useAgain}
           onClick={onReset}
         >
-          {messages.chat.range.ignored}
+          {answerMessages.range.ignored}
         </Button>
       </div>
     );

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconRefresh, IconScissors } from '@tabler/icons-reac
 import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
 import { memo } from 'react';
 import { Logo } from '../../../components/logo.tsx';
+import { answerMessages } from '../../../messages/answer-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import type { AnswerStep } from '../chat-store.ts';
 import { hasNothing } from '../has-nothing.ts';
@@ -12,7 +13,7 @@ import classes from './message-list.module.css';
 import { OwnVoiceLink } from './own-voice-link.tsx';
 import { type ScopeChange, SearchedScope } from './search-scope.tsx';
 
-const texts = messages.chat;
+const texts = answerMessages;
 
 type ExchangeProps = {
   conversation: Conversation;
@@ -155,11 +156,11 @@ function Author({ conversation: { agent, citations, response } }: Pick<ExchangeP
 }
 
 function SentImage({ url }: { url: string }) {
-  const image = <img src={url} alt={texts.image.sent} className={classes.image} loading="lazy" />;
+  const image = <img src={url} alt={messages.chat.image.sent} className={classes.image} loading="lazy" />;
   // While it is being sent there is nothing to open yet.
   if (url.startsWith('blob:')) return image;
   return (
-    <a href={url} target="_blank" rel="noopener" aria-label={texts.image.open}>
+    <a href={url} target="_blank" rel="noopener" aria-label={messages.chat.image.open}>
       {image}
     </a>
   );

@@ -1,11 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { Citation } from '@wingman/contract/conversation.ts';
 import { useId, useState } from 'react';
-import { messages } from '../../../messages/messages.ts';
+import { answerMessages } from '../../../messages/answer-messages.ts';
 import classes from './folded-quotes.module.css';
 import { QuoteCard } from './quote-card.tsx';
 
-const texts = messages.chat.quote;
+const texts = answerMessages.quote;
 
 type FoldedQuotesProps = {
   what: 'nearest' | 'others';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { messages } from '../../../messages/messages.ts';
+import { answerMessages } from '../../../messages/answer-messages.ts';
 import { isAwaited } from '../api/use-conversations.ts';
 import type { AnswerStep } from '../chat-store.ts';
 import { Exchange } from './exchange.tsx';
@@ -72,7 +72,7 @@ export function MessageList(props: MessageListProps) {
       <div ref={edge} className={classes.earlier}>
         {start > 0 ? (
           <Button variant="subtle" size="compact-md" onClick={showEarlier}>
-            {messages.chat.showEarlier}
+            {answerMessages.showEarlier}
           </Button>
         ) : null}
       </div>
@@ -81,7 +81,7 @@ export function MessageList(props: MessageListProps) {
         <div
           role="log"
           aria-live="polite"
-          aria-label={messages.chat.messages}
+          aria-label={answerMessages.messages}
           aria-busy={sending}
           className={classes.part}
         >

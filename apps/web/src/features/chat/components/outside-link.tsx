@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useCallback, useState } from 'react';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx';
-import { messages } from '../../../messages/messages.ts';
+import { answerMessages } from '../../../messages/answer-messages.ts';
 import classes from './outside-link.module.css';
 
-const texts = messages.chat.outsideLink;
+const texts = answerMessages.outsideLink;
 const allowedProtocols = ['https:', 'http:', 'mailto:'];
 
 const AskContext = createContext<(url: URL) => void>(() => {});

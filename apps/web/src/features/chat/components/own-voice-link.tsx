@@ -4,9 +4,9 @@ import type { Conversation } from '@wingman/contract/conversation.ts';
 import { Link } from 'wouter';
 import { raiseAppEvent } from '../../../lib/app-events.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { answerMessages } from '../../../messages/answer-messages.ts';
 
-const texts = messages.chat;
+const texts = answerMessages;
 const look = {
   size: 'compact-sm',
   variant: 'light',

@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Citation, QuotedTurn } from '@wingman/contract/conversation.ts';
 import { noteMarks } from '@wingman/contract/quoted-answer.ts';
 import { Surface } from '../../../components/surface.tsx';
-import { messages } from '../../../messages/messages.ts';
+import { answerMessages } from '../../../messages/answer-messages.ts';
 import { matchedTexts } from '../answer-blocks.ts';
 import { CitationChip } from './citation-chip.tsx';
 import classes from './quote-card.module.css';
 
-const texts = messages.chat.quote;
+const texts = answerMessages.quote;
 
 type QuoteCardProps = {
   /** Of one recording, in the order of speech. */

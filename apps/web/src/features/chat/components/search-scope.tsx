@@ -6,11 +6,11 @@ import { dayRange, type TimeRange } from '@wingman/contract/time.ts';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { browserZone } from '../../../lib/day.ts';
-import { messages } from '../../../messages/messages.ts';
+import { answerMessages } from '../../../messages/answer-messages.ts';
 import { scopeLabel } from '../scope-label.ts';
 import classes from './search-scope.module.css';
 
-const texts = messages.chat.range;
+const texts = answerMessages.range;
 
 /** What is asked differently the next time: a range of one's own, none (null), or with SuperSearch. */
 export type ScopeChange = {
@@ -89,7 +89,7 @@ const withoutLimits = ({ recording, limits }: SearchScope): ScopeChange => ({
 
 /** What was searched beside, or instead of, the date that the question names. */
 function wideLabel({ narrowedBy, isWidened, dateUse }: SearchScope, label: string): string {
-  if (!narrowedBy) return messages.chat.scope(label);
+  if (!narrowedBy) return answerMessages.scope(label);
   if (isWidened) return texts.widened(narrowedBy.label, label);
   return dateUse === 'first' ? texts.first(narrowedBy.label, label) : texts.outside(narrowedBy.label, label);
 }
@@ -134,7 +134,7 @@ function RangePicker({ scope, label, busy, onChange }: RangePickerProps) {
           onClick={() => setOpened((isOpen) => !isOpen)}
         >
           <IconCalendar size={14} aria-hidden="true" />
-          {messages.chat.scope(label)}
+          {answerMessages.scope(label)}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId}>

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconQuestionMark } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { messages } from '../../../messages/messages.ts';
+import { answerMessages } from '../../../messages/answer-messages.ts';
 import classes from './answer.module.css';
 
 /** Stands in an answer's text behind a sentence without support: a character that no language uses. */
@@ -15,16 +15,16 @@ export function UnsupportedMark() {
     <>
       <UnstyledButton
         className={classes.unsupported}
-        aria-label={messages.chat.unsupported}
+        aria-label={answerMessages.unsupported}
         aria-expanded={isOpen}
         aria-controls={hintId}
-        title={messages.chat.unsupported}
+        title={answerMessages.unsupported}
         onClick={() => setOpen((was) => !was)}
       >
         <IconQuestionMark size={12} aria-hidden="true" />
       </UnstyledButton>
       <span id={hintId} role="status" className={classes.unsupportedHint}>
-        {isOpen ? messages.chat.unsupportedHint : ''}
+        {isOpen ? answerMessages.unsupportedHint : ''}
       </span>
     </>
   );

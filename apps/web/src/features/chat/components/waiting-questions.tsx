@@ -5,6 +5,7 @@ import { useLayoutEffect } from 'react';
 import { cutText } from '../../../lib/cut-text.ts';
 import { toastFailure } from '../../../lib/toast.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { answerMessages } from '../../../messages/answer-messages.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { temporaryId } from '../api/stream-answer.ts';
@@ -68,7 +69,7 @@ function Waiting({ question, onWithdrawn }: WaitingProps) {
   };
   return (
     <li className={classes.item}>
-      <article className={classes.question} aria-label={messages.chat.you}>
+      <article className={classes.question} aria-label={answerMessages.you}>
         {image ? <WaitingImage image={image} /> : null}
         {message}
       </article>

@@ -4,12 +4,11 @@ import { browserZone, timeOfDay } from '../../../lib/day.ts';
 import { formatLength } from '../../../lib/format.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { messages } from '../../../messages/messages.ts';
 import { Part } from './part.tsx';
 import classes from './timeline.module.css';
 
 const texts = lazyMessages.days;
-const { status: states, noSpeech } = messages.recordings;
+const { status: states, noSpeech } = lazyMessages.recordings;
 
 /** The recordings of the day by when they began, with what each waits for. */
 export function Timeline({ recordings }: { recordings: readonly DayRecording[] }) {

@@ -5,7 +5,6 @@ import { DownloadProgress } from '../../../components/download-progress.tsx';
 import { RemoveModelButton } from '../../../components/remove-model-button.tsx';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { messages } from '../../../messages/messages.ts';
 import { useChangeLanguageModels } from '../api/use-change-language-models.ts';
 
 const texts = lazyMessages.languageModels;
@@ -40,7 +39,7 @@ export function LanguageModelRow({ model }: { model: LanguageModel }) {
         )}
         {problem && !download ? (
           <Text fz="sm" w="100%" role="alert">
-            {messages.recordings.reason(problem)}
+            {lazyMessages.recordings.reason(problem)}
           </Text>
         ) : null}
       </Group>

@@ -4,7 +4,6 @@ import type { LanguageModelKind } from '@wingman/contract/language-model.ts';
 import { DownloadProgress } from '../../../components/download-progress.tsx';
 import { formatBytes } from '../../../lib/format.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { messages } from '../../../messages/messages.ts';
 import { useChangeLanguageModels } from '../api/use-change-language-models.ts';
 import { useLanguageModels } from '../api/use-language-models.ts';
 
@@ -34,7 +33,7 @@ export function LanguageModelSetup({ kind }: { kind: LanguageModelKind }) {
   }
   return (
     <Stack gap="xs" align="flex-start">
-      {problem ? <span role="status">{messages.recordings.reason(problem)}</span> : null}
+      {problem ? <span role="status">{lazyMessages.recordings.reason(problem)}</span> : null}
       {canBeDownloaded ? (
         <>
           <Text c="dimmed" fz="sm">

@@ -6,13 +6,14 @@ import { formatBytes } from '../../../lib/format.ts';
 import { positionText } from '../../../lib/position.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
 import { statusLine } from '../../../lib/request-failure.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useDownloadLocal } from '../hooks/use-download-local.ts';
 import type { LocalRecordingView } from '../hooks/use-local-recordings.ts';
 import { usePendingRecordings } from '../hooks/use-pending-recordings.ts';
 import { useRecorderServices } from '../recorder-context.tsx';
 
-const texts = messages.recorder.pending;
+const texts = lazyMessages.pendingUploads;
 
 /** What is only in this browser: how far its upload is, why it failed, and the ways out. Empty when nothing is. */
 export function PendingUploads() {

@@ -1,4 +1,4 @@
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { downloadLocalAudio } from '../download-audio.ts';
 import { useRecorderServices } from '../recorder-context.tsx';
 import type { VaultRecording } from '../recording-vault.ts';
@@ -8,7 +8,7 @@ export function useDownloadLocal(): (row: VaultRecording) => void {
   const { vault, notify } = useRecorderServices();
   return (row) => {
     downloadLocalAudio(vault, row).catch(() => {
-      notify({ kind: 'error', ...messages.recorder.pending.downloadFailed });
+      notify({ kind: 'error', ...lazyMessages.pendingUploads.downloadFailed });
     });
   };
 }

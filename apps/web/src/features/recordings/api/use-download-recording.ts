@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { serverPath } from '../../../lib/base-path.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { isStillSignedIn } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = messages.recordings;
+const texts = lazyMessages.recordings;
 
 type Download = {
   /** The form that is being made ready, or null. */

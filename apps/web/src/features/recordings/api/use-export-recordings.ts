@@ -4,7 +4,6 @@ import { serverPath } from '../../../lib/base-path.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { isStillSignedIn } from '../../../lib/trpc.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { messages } from '../../../messages/messages.ts';
 
 const texts = lazyMessages.library;
 
@@ -18,7 +17,7 @@ export function useExportRecordings(): Export {
   const [isPending, setPending] = useState(false);
   const start: Export['start'] = async (ids) => {
     if (ids.length > maxExportedRecordings) {
-      toastFailure(messages.recordings.downloadFailed, texts.exportLimit(maxExportedRecordings));
+      toastFailure(lazyMessages.recordings.downloadFailed, texts.exportLimit(maxExportedRecordings));
       return;
     }
     const url = serverPath(`/api/recordings/export?ids=${ids.map(encodeURIComponent).join(',')}`);
@@ -33,7 +32,7 @@ export function useExportRecordings(): Export {
       link.click();
       toastDone(texts.exportBegun(ids.length));
     } catch {
-      toastFailure(messages.recordings.downloadFailed, texts.exportFailed);
+      toastFailure(lazyMessages.recordings.downloadFailed, texts.exportFailed);
     } finally {
       setPending(false);
     }

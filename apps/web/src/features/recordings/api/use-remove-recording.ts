@@ -1,6 +1,6 @@
 import { toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useRecordingCache } from './use-recording-cache.ts';
 import { useSayRemoved } from './use-say-removed.ts';
 
@@ -11,8 +11,8 @@ export function useRemoveRecording() {
   return trpc.recordings.remove.useMutation({
     onSuccess: (_answer, { id }) => {
       cache.remove(id);
-      sayRemoved([id], messages.recordings.removed);
+      sayRemoved([id], lazyMessages.recordings.removed);
     },
-    onError: (error) => toastFailure(messages.recordings.removeFailed, error.message),
+    onError: (error) => toastFailure(lazyMessages.recordings.removeFailed, error.message),
   });
 }

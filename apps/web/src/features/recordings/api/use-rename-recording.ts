@@ -1,6 +1,6 @@
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useRecordingCache } from './use-recording-cache.ts';
 
 /** Gives a recording another title; an empty one goes back to the time of day. */
@@ -9,8 +9,8 @@ export function useRenameRecording() {
   return trpc.recordings.update.useMutation({
     onSuccess: (recording) => {
       cache.put(recording);
-      toastDone(messages.recordings.renamed);
+      toastDone(lazyMessages.recordings.renamed);
     },
-    onError: (error) => toastFailure(messages.recordings.renameFailed, error.message),
+    onError: (error) => toastFailure(lazyMessages.recordings.renameFailed, error.message),
   });
 }

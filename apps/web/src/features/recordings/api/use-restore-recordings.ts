@@ -1,8 +1,8 @@
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = messages.recordings;
+const texts = lazyMessages.recordings;
 
 /** Brings recordings back out of the trash. */
 export function useRestoreRecordings() {

@@ -1,6 +1,6 @@
 import { toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useRecordingCache } from './use-recording-cache.ts';
 
 /** Puts a failed transcription back into the queue. */
@@ -8,6 +8,6 @@ export function useRetryRecording() {
   const cache = useRecordingCache();
   return trpc.recordings.retry.useMutation({
     onSuccess: (recording) => cache.put(recording),
-    onError: (error) => toastFailure(messages.recordings.retryFailed, error.message),
+    onError: (error) => toastFailure(lazyMessages.recordings.retryFailed, error.message),
   });
 }

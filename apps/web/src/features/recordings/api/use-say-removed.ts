@@ -1,9 +1,9 @@
 import { toastDone } from '../../../lib/toast.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useRestoreRecordings } from './use-restore-recordings.ts';
 import { useTrashDays } from './use-trash.ts';
 
-const texts = messages.recordings;
+const texts = lazyMessages.recordings;
 
 /** Says that recordings were deleted; those in the trash can be taken back at once. `gone`: what is said where there is none. */
 export function useSayRemoved(): (ids: string[], gone: string) => void {

@@ -21,7 +21,7 @@ export function useRestoreChats() {
   const utils = trpc.useUtils();
   return trpc.trash.restoreChats.useMutation({
     onSuccess: () => toastDone(messages.sessions.restored),
-    onError: (error) => toastFailure(messages.recordings.restoreFailed, error.message),
+    onError: (error) => toastFailure(lazyMessages.recordings.restoreFailed, error.message),
     onSettled: () => {
       void utils.trash.invalidate();
       void utils.sessions.invalidate();

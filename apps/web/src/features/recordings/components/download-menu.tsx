@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import type { DownloadFormat, Recording, Segment } from '@wingman/contract/recording.ts';
 import { isUntimed } from '@wingman/contract/untimed.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useDownloadRecording } from '../api/use-download-recording.ts';
 
-const texts = messages.recordings;
+const texts = lazyMessages.recordings;
 
 type DownloadedRecording = Pick<Recording, 'id' | 'audioPath' | 'status'> & { segments?: readonly Segment[] };
 

@@ -2,9 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { messages } from '../../../messages/messages.ts';
 
-const texts = messages.recordings;
+const texts = lazyMessages.recordings;
 
 type MoreMenuProps = {
   onRename: () => void;

@@ -8,14 +8,13 @@ import { browserZone, timeOfDay } from '../../../lib/day.ts';
 import { positionText } from '../../../lib/position.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { messages } from '../../../messages/messages.ts';
 import classes from './recording-card.module.css';
 import { RetryButton } from './retry-button.tsx';
 import { StarButton } from './star-button.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { TagPills } from './tag-pills.tsx';
 
-const texts = messages.recordings;
+const texts = lazyMessages.recordings;
 
 type RecordingCardProps = {
   recording: Recording;

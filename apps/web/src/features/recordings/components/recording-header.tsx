@@ -17,7 +17,7 @@ import { RecordingTags } from './recording-tags.tsx';
 import { RecordingTitle } from './recording-title.tsx';
 import { StatusMark } from './status-mark.tsx';
 
-const texts = messages.recordings;
+const texts = lazyMessages.recordings;
 
 type RecordingHeaderProps = {
   recording: Recording;

@@ -9,7 +9,6 @@ import { StatePanel } from '../../../components/state-panel.tsx';
 import { browserZone, groupByDay } from '../../../lib/day.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { messages } from '../../../messages/messages.ts';
 import { useRecordings } from '../api/use-recordings.ts';
 import type { LibraryFilter } from '../library/library-filter.ts';
 import { filterInput, noFilter } from '../library/library-filter.ts';
@@ -18,7 +17,7 @@ import type { Selection } from '../library/use-selection.ts';
 import { RecordingCard } from './recording-card.tsx';
 import classes from './recording-list.module.css';
 
-const texts = messages.recordings;
+const texts = lazyMessages.recordings;
 
 type RecordingListProps = {
   /** Recordings that are shown elsewhere on the screen, e.g. because they are not sent yet. */

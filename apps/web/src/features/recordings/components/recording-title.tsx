@@ -4,11 +4,12 @@ import type { Recording } from '@wingman/contract/recording.ts';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { browserZone } from '../../../lib/day.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRenameRecording } from '../api/use-rename-recording.ts';
 import classes from './recording-header.module.css';
 
-const texts = messages.recordings;
+const texts = lazyMessages.recordings;
 const titleMaxLength = 200;
 
 type RecordingTitleProps = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useRetryRecording } from '../api/use-retry-recording.ts';
 
 /** Puts a failed transcription back into the queue. */
@@ -14,7 +14,7 @@ export function RetryButton({ id, size }: { id: string; size: 'compact-sm' | 'sm
       loading={retry.isPending}
       onClick={() => retry.mutate({ id })}
     >
-      {messages.recordings.retry}
+      {lazyMessages.recordings.retry}
     </Button>
   );
 }

@@ -2,10 +2,10 @@ import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { positionText } from '../../../lib/position.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import classes from './status-mark.module.css';
 
-const texts = messages.recordings.status;
+const texts = lazyMessages.recordings.status;
 
 type ShownStatus = Pick<Recording, 'status' | 'progress' | 'remainingSeconds' | 'waitingBehind'> &
   Partial<Pick<Recording, 'incomplete' | 'duration'>>;

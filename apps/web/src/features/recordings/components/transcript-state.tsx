@@ -2,10 +2,10 @@ import { Progress } from '@mantine/core';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import type { ReactNode } from 'react';
 import { Surface } from '../../../components/surface.tsx';
-import { messages } from '../../../messages/messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { RetryButton } from './retry-button.tsx';
 
-const texts = messages.recordings;
+const texts = lazyMessages.recordings;
 
 /** In place of a transcript, or below the words that are there already: what it is waiting for. Nothing where it is whole. */
 export function TranscriptState({ recording }: { recording: RecordingDetail }) {

@@ -14,7 +14,7 @@ export function useRemoveSession() {
   const days = useChatTrashDays();
   const restore = trpc.trash.restoreChats.useMutation({
     onSuccess: () => toastDone(messages.sessions.restored),
-    onError: (error) => toastFailure(messages.recordings.restoreFailed, error.message),
+    onError: (error) => toastFailure(messages.sessions.restoreFailed, error.message),
     onSettled: () => {
       void utils.trash.invalidate();
       void utils.sessions.invalidate();
@@ -28,7 +28,7 @@ export function useRemoveSession() {
       if (days === 0) toastDone(messages.sessions.removed);
       else
         toastDone(messages.sessions.removed, messages.sessions.inTrash(days), {
-          label: messages.recordings.undoRemoval,
+          label: messages.sessions.undoRemoval,
           onAct: () => restore.mutate({ sessionIds: [sessionId] }),
         });
     },

@@ -4,7 +4,6 @@ import type { SpeechModel } from '@wingman/contract/speech.ts';
 import { DownloadProgress } from '../../../components/download-progress.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { messages } from '../../../messages/messages.ts';
 import { useCancelDownload } from '../api/use-cancel-download.ts';
 import { useDownloadModel } from '../api/use-download-model.ts';
 import { RemoveButton, sizeText } from './speech-model-row.tsx';
@@ -30,7 +29,7 @@ export function SpeakerModels({ models }: { models: SpeechModel }) {
         ) : null}
       </Group>
       <p>{isInstalled ? texts.ready : texts.off}</p>
-      {problem && !isLoading ? <p role="alert">{messages.recordings.reason(problem)}</p> : null}
+      {problem && !isLoading ? <p role="alert">{lazyMessages.recordings.reason(problem)}</p> : null}
       <Text c="dimmed" fz="sm">
         {sizeText(models)}
       </Text>

@@ -8,7 +8,6 @@ import { Surface } from '../../../components/surface.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { messages } from '../../../messages/messages.ts';
 import { useSpeechModels } from '../api/use-speech-models.ts';
 import { useSpeechQueue } from '../api/use-speech-queue.ts';
 import { useSpeechStatus } from '../api/use-speech-status.ts';
@@ -86,5 +85,5 @@ function Engine({ status, queue }: EngineProps) {
 function stateText({ state, model, reason }: SpeechStatus): string {
   return state === 'ready'
     ? texts.ready(model)
-    : messages.recordings.reason(reason ?? lazyMessages.speech.fallbackReason);
+    : lazyMessages.recordings.reason(reason ?? lazyMessages.speech.fallbackReason);
 }

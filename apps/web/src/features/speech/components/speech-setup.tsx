@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { DownloadProgress } from '../../../components/download-progress.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
-import { messages } from '../../../messages/messages.ts';
 import { useSpeechModels } from '../api/use-speech-models.ts';
 import { useSpeechStatus } from '../api/use-speech-status.ts';
 import { useRemainingMs } from '../use-remaining-ms.ts';
@@ -43,7 +42,7 @@ export function SpeechSetup() {
     <Stack gap="xs" align="flex-start">
       {isReasonNew ? (
         <span role="status">
-          {messages.recordings.reason(status.reason ?? lazyMessages.speech.fallbackReason)}
+          {lazyMessages.recordings.reason(status.reason ?? lazyMessages.speech.fallbackReason)}
         </span>
       ) : null}
       <DownloadButton model={model} />
