@@ -7,10 +7,14 @@ export const coreContexts: Record<string, Context> = {
     uses: [],
     surface: [
       'actor.ts',
+      'assert-signed-in.ts',
       'audit.ts',
+      'auth-user.ts',
+      'confirm-password.ts',
       'first-account.ts',
       'known-device.ts',
       'network-address.ts',
+      'password-check.ts',
       'rate-windows.ts',
       'sign-in-limit.ts',
     ],
@@ -97,7 +101,7 @@ export const coreContexts: Record<string, Context> = {
   },
   shares: { uses: ['accounts', 'chat', 'recordings'], surface: ['share-view.ts'] },
   data: {
-    uses: ['accounts', 'chat', 'days', 'files', 'moments', 'notes', 'people', 'recordings', 'shares'],
+    uses: ['accounts', 'chat', 'days', 'files', 'jobs', 'moments', 'notes', 'people', 'recordings', 'shares'],
     surface: [],
   },
   admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['backup-run.ts'] },

@@ -23,6 +23,8 @@ const publicCalls = [
   'GET /api/docs/scalar.js',
   'auth.register',
   'auth.login',
+  // An id is a random number, and says nothing but that.
+  'account.exists',
 ];
 
 /** Calls of administrators only. */
@@ -71,6 +73,8 @@ const personalCalls = [
   'PATCH /api/account',
   'PUT /api/account/email',
   'PUT /api/account/password',
+  'POST /api/account/deletion',
+  'DELETE /api/account/deletion',
   'GET /api/account/sessions',
   'DELETE /api/account/sessions',
   'DELETE /api/account/sessions/:id',
@@ -87,6 +91,8 @@ const personalCalls = [
   'account.rename',
   'account.changeEmail',
   'account.changePassword',
+  'account.requestDeletion',
+  'account.cancelDeletion',
   'signInSessions.list',
   'signInSessions.end',
   'signInSessions.endOthers',
@@ -104,6 +110,9 @@ const personalCalls = [
 /** Calls that would break the rest of the list for an ordinary user. */
 const endsTheSignIn = ['POST /api/auth/logout', 'auth.logout'];
 
+/** What an account may do that waits for its deletion. */
+const takesItBack = [...endsTheSignIn, 'DELETE /api/account/deletion', 'account.cancelDeletion'];
+
 type Outcomes = Record<string, string>;
 
 const said = ({ status, code }: Outcome) => `${status} ${code ?? ''}`.trim();
@@ -114,6 +123,11 @@ async function outcomes(calls: EveryCall[], headers: Record<string, string>): Pr
   for (const call of calls) all[call.name] = said(await call.send(headers));
   return all;
 }
+
+const outcomeOf = async (app: TestApp, name: string, token: string) =>
+  everyCall(app)
+    .find((call) => call.name === name)
+    ?.send(bearer(token)) as Promise<Outcome>;
 
 const each = (calls: EveryCall[], outcome: string): Outcomes =>
   Object.fromEntries(calls.map(({ name }) => [name, outcome]));
@@ -160,6 +174,24 @@ describe('every procedure and every route', () => {
     expect(await outcomes(calls, bearer(key))).toEqual(each(calls, '403 account_disabled'));
     const bySignIn = Object.values(await outcomes(calls, bearer(testUser.token)));
     expect([...new Set(bySignIn)]).toEqual([expect.stringMatching(/^403 (account_disabled|invalid_token)$/)]);
+  });
+
+  it('F-11 only read an account that waits for its deletion, and know none of its keys', async () => {
+    const app = await startTestApp({ rateLimiter: { take: async () => 0 } });
+    await newTestUser(app);
+    const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
+    const key = await keyOf(testUser);
+    await testUser.call('POST', '/api/account/deletion', { password: 'parola segreta' });
+    const calls = closedCalls(app).filter(({ name }) => !takesItBack.includes(name));
+    const pending = '403 deletion_pending';
+    expect(await outcomes(calls, bearer(key))).toEqual(each(calls, pending));
+    const answers = await outcomes(calls, bearer(testUser.token));
+    const read = calls.filter(({ name }) => answers[name] !== pending);
+    const mayBeRead = calls.filter(({ name, isSafe }) => isSafe && !/agents.*questions$/.test(name));
+    expect(read.map(({ name }) => name).toSorted()).toEqual(mayBeRead.map(({ name }) => name).toSorted());
+    const { body } = await testUser.call('DELETE', '/api/account/deletion');
+    expect(body).toMatchObject({ deletionDueAt: null });
+    expect(said(await outcomeOf(app, 'settings.update', testUser.token))).not.toBe(pending);
   });
 
   it('of the protocol of assistants refuse the same callers, whatever cookie they send', async () => {

@@ -28,7 +28,8 @@ export type ApiContext = {
    * Looks the token up once per request, and counts a call each time: of the user, or of the address of an
    * unauthenticated client.
    * `needed`: what a personal API key must allow; null: that is decided after.
-   * @throws {DomainError} unauthorized, invalid_token, account_disabled, foreign_origin, scope_required, too_many_attempts
+   * @throws {DomainError} unauthorized, invalid_token, account_disabled, deletion_pending for what adds something, foreign_origin, scope_required,
+   * too_many_attempts
    */
   authenticate(needed: ApiKeyScope | null): Promise<SignedIn>;
   /** Checks again whether the token is still valid. @throws {DomainError} as above */
@@ -93,6 +94,7 @@ export function createContextFactory(options: ApiOptions) {
       await limit('call', found.actor.userId);
       // For all ways in: none gets an actor without this.
       if (needed !== null) assertAllowed(found.actor, needed);
+      if (needed === 'write' || needed === 'ask') assertStaying(found.user);
       return found;
     }
     return {
@@ -168,6 +170,14 @@ function credentialsOf(
 function assertSameOrigin(request: FastifyRequest, publicUrl: URL | undefined): void {
   if (safeMethods.has(request.method)) return;
   if (request.headers.origin !== ownOrigin(request, publicUrl)) throw new DomainError('foreign_origin');
+}
+
+/**
+ * What is added to an account in its last hour would be lost: it is only read. For all ways in, as above.
+ * @throws {DomainError} deletion_pending
+ */
+export function assertStaying({ deletionDueAt }: AuthUser): void {
+  if (deletionDueAt !== null) throw new DomainError('deletion_pending');
 }
 
 /** Not internal errors, which are not the caller's fault. */

@@ -4,7 +4,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import { plainInput } from '@wingman/contract/plain-input.ts';
 import { networkOf } from '@wingman/core/accounts/network-address.ts';
 import superjson from 'superjson';
-import type { ApiContext } from './context.ts';
+import { type ApiContext, assertStaying } from './context.ts';
 import { toDomainError, trpcNumberOf } from './error-mapping.ts';
 
 /** The access that a procedure below requires; used by the API description. */
@@ -12,6 +12,8 @@ export type ProcedureMeta = {
   access: 'public' | 'user' | 'person' | 'admin';
   /** What an API key must allow; absent: `write` for what changes something, else `read`. */
   scope?: ApiKeyScope;
+  /** Changes something, and is allowed also while the account waits for its deletion. */
+  whileLeaving?: true;
 };
 
 const t = initTRPC
@@ -51,6 +53,7 @@ export const signUpProcedure = publicProcedure.use(async ({ ctx, next }) => {
 /** Authenticated; `ctx.actor` is the caller. */
 export const authedProcedure = t.procedure.meta({ access: 'user' }).use(async ({ ctx, next, meta, type }) => {
   const { actor, user, token, expiresAt } = await ctx.authenticate(scopeOf(type, meta));
+  if (type === 'mutation' && !meta?.whileLeaving) assertStaying(user);
   return next({ ctx: { actor, user, token, expiresAt } });
 });
 

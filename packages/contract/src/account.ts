@@ -27,6 +27,20 @@ export const accountPasswordInputSchema = z.strictObject({
 });
 export type AccountPasswordInput = z.infer<typeof accountPasswordInputSchema>;
 
+/** `password`: the current one. */
+export const accountDeletionInputSchema = z.strictObject({ password: currentPasswordSchema });
+export type AccountDeletionInput = z.infer<typeof accountDeletionInputSchema>;
+
+/** How long a deletion can be undone. */
+export const accountDeletionGraceMinutes = 60;
+
+/** `id`: of an account; a browser asks whether what it keeps of it can go. */
+export const accountExistsInputSchema = z.strictObject({ id: z.uuid('Identificativo non valido') });
+export type AccountExistsInput = z.infer<typeof accountExistsInputSchema>;
+
+export const accountExistsSchema = z.object({ exists: z.boolean() });
+export type AccountExists = z.infer<typeof accountExistsSchema>;
+
 /** What ended with the old password. */
 export const passwordChangedSchema = z.object({
   endedSessions: z.number().int(),

@@ -14,6 +14,10 @@ export const auditKinds = [
   'name_changed',
   'email_changed',
   'password_changed',
+  /** The account whose deletion was asked for, was taken back, or was carried out, by its id. */
+  'account_deletion_requested',
+  'account_deletion_cancelled',
+  'account_deleted',
   /** The account that gave a wrong password while it was signed in, by its id. */
   'password_check_failed',
   /** The account whose other sign-in sessions were ended, or one of them, by its id. */

@@ -50,6 +50,14 @@ export const errors = {
   forbidden: { status: 403, message: 'Accesso negato' },
   foreign_origin: { status: 403, message: 'Richiesta proveniente da un altro sito' },
   account_disabled: { status: 403, message: 'Questo account è disattivato: contatta un amministratore' },
+  deletion_pending: {
+    status: 403,
+    message: 'Questo account sta per essere eliminato: annulla l’eliminazione, poi riprova',
+  },
+  last_admin: {
+    status: 409,
+    message: 'Non c’è un altro amministratore: prima nominane uno, poi elimina il tuo account',
+  },
   signup_closed: { status: 403, message: 'Su questo server non si possono creare nuovi account' },
   setup_code_required: {
     status: 403,

@@ -44,6 +44,8 @@ export const userEventSchema = z.discriminatedUnion('type', [
   /** A chat has changed: the client must refetch it. */
   z.object({ type: z.literal('session'), sessionId: z.string() }),
   z.object({ type: z.literal('session_removed'), sessionId: z.string() }),
+  /** The deletion of the account was asked for or taken back: the client must refetch its user. */
+  z.object({ type: z.literal('account') }),
   /** All recordings and chats of the user were deleted at once. */
   z.object({ type: z.literal('data_cleared') }),
   z.object({ type: z.literal('speech'), status: speechStatusSchema }),

@@ -14,6 +14,8 @@ export const authUserSchema = z.object({
   subscriptionStatus: z.string(),
   totalRecordingMinutes: z.number().int(),
   createdAt: z.string(),
+  /** When the account and everything in it will be deleted; null while nobody has asked for that. */
+  deletionDueAt: z.string().nullable(),
 });
 export type AuthUser = z.infer<typeof authUserSchema>;
 

@@ -61,6 +61,7 @@ import * as countTranscriptRevisions from './migrations/202611300523-count-trans
 import * as addWordHints from './migrations/202611300528-add-word-hints.ts';
 import * as indexSegmentsByVoice from './migrations/202611300825-index-segments-by-voice.ts';
 import * as addTrashedChats from './migrations/202611300832-add-trashed-chats.ts';
+import * as deleteAccounts from './migrations/202611300840-delete-accounts.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -120,6 +121,7 @@ const migrations: Record<string, Migration> = {
   '202611300528-add-word-hints': addWordHints,
   '202611300825-index-segments-by-voice': indexSegmentsByVoice,
   '202611300832-add-trashed-chats': addTrashedChats,
+  '202611300840-delete-accounts': deleteAccounts,
 };
 
 /** Name of the last migration, which is the version of the schema. */

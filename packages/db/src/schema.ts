@@ -105,6 +105,8 @@ export type UserTable = {
   /** When the plan's minutes were used up; null while they are not. */
   limit_reached_at: string | null;
   last_login_at: string | null;
+  /** When it will be deleted with everything in it; null: nobody has asked for that. */
+  deletion_due_at: string | null;
   created_at: string;
   updated_at: string;
 };

@@ -26,6 +26,8 @@ const sentences: Record<ErrorCode, string> = {
   password_too_common: 'was refused: the password is one of those that are guessed first',
   unauthorized: 'was refused: nobody is signed in',
   bad_credentials: 'was refused: the address or the password is wrong',
+  deletion_pending: 'was refused: this account is about to be deleted',
+  last_admin: 'was refused: there is no other administrator',
   wrong_password: 'was refused: the current password is wrong',
   invalid_token: 'was refused: the token is not valid',
   forbidden: 'is not allowed',

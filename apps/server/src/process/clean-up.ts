@@ -39,6 +39,7 @@ export async function cleanUpInstance(instance: Instance): Promise<void> {
     () => audioStore.removeAbandoned(now),
     () => services.uploads.deleteStale(),
     () => services.trash.removeExpired(),
+    () => services.accountDeletion.resume(),
     () => services.shared.deleteOverAudio(),
     () => services.removeFiles(),
     () => rewriteIfDue(database, rewriteLimits.whileServing),

@@ -132,6 +132,34 @@ it('F-11: deleted content is nowhere in the data folder after a stop, and other 
     expect(findBytes(folder, gone)).toEqual({});
 });
 
+it('F-11: an account that was deleted is nowhere in the data folder after a stop, and neither is what it said', async () => {
+  const folder = join(newFolder(), 'data');
+  let ahead = 0;
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  const app = await startTestApp({
+    env: { DATA_DIR: folder },
+    overrides: { transcriber: hearing(), clock },
+  });
+  await newTestUser(app);
+  const testUser = await newTestUser(app, { email: 'zuzzurellona@example.test', firstName: 'Zuzzurellona' });
+  const recordings = await live(app, testUser, 3);
+  await ask(testUser, 'Con che cosa parte il treno gabbiano?');
+  const { body } = await testUser.call('POST', '/api/account/deletion', { password: 'parola segreta' });
+  expect(body).toMatchObject({ deletionDueAt: expect.any(String) });
+  const read = await testUser.call('GET', `/api/recordings/${recordings[0]?.id}`);
+  expect(read.status).toBe(200);
+  ahead = 3_600_001;
+  app.services.worker.wake();
+  await vi.waitFor(
+    async () =>
+      expect((await testUser.call('GET', '/api/auth/me')).body).toMatchObject({ code: 'invalid_token' }),
+    30_000,
+  );
+  await app.close();
+  for (const gone of ['quaxil', 'Quaxil', 'zuzzurellon', 'Zuzzurellon', toneWav(2).subarray(1000, 1100)])
+    expect(findBytes(folder, gone)).toEqual({});
+});
+
 it('F-11: traces of deleted content are removed at a stop, or with migrate when no server runs', async () => {
   const app = await startTestApp();
   const { config } = app;

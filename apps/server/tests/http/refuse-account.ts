@@ -5,7 +5,7 @@ import type { TestApp } from '../../src/testing/test-app.ts';
 
 type Note = (refusal: Refusal, expected: number) => void;
 
-/** A wrong current password, one that everybody tries first, and the address of somebody else. */
+/** A wrong current password, one that everybody tries first, the address of somebody else, and the deletion of the last administrator. */
 export async function refuseAccount(app: TestApp, admin: TestUser, note: Note): Promise<void> {
   const headers = { authorization: `Bearer ${admin.token}` };
   const send = (call: string, body: object) => attempt(app, call, { headers, body: JSON.stringify(body) });
@@ -19,4 +19,5 @@ export async function refuseAccount(app: TestApp, admin: TestUser, note: Note): 
   note(easy, 400);
   expect(easy.body).toMatchObject({ code: 'password_too_common', issues: [{ path: 'newPassword' }] });
   note(await send('PUT /api/account/email', { email: user.email, password }), 409);
+  note(await send('POST /api/account/deletion', { password }), 409);
 }

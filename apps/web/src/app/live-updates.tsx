@@ -97,6 +97,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         if (event.isNews)
           void import('./digest-news.ts').then(({ sayDigest }) => sayDigest(event.day)).catch(() => {});
         return;
+      case 'account':
       case 'voices':
       case 'people':
       case 'known_words':
@@ -135,11 +136,12 @@ export function LiveUpdates({ userId }: { userId: string }) {
   return null;
 }
 
-/** Words to know; or whom voices sound like, of one recording or, with the people, of all. */
+/** Who is signed in; words to know; or whom voices sound like, of one recording or, with the people, of all. */
 function readVoicesAgain(
-  { people, voices, knownWords }: ReturnType<typeof trpc.useUtils>,
-  event: Extract<UserEvent, { type: 'voices' | 'people' | 'known_words' }>,
+  { auth, people, voices, knownWords }: ReturnType<typeof trpc.useUtils>,
+  event: Extract<UserEvent, { type: 'account' | 'voices' | 'people' | 'known_words' }>,
 ): void {
+  if (event.type === 'account') return void auth.me.invalidate();
   if (event.type === 'known_words') return void knownWords.list.invalidate();
   void voices.ofPerson.invalidate();
   if (event.type === 'voices') void voices.inRecording.invalidate({ id: event.recordingId });

@@ -64,6 +64,8 @@ const NotFoundRoute = lazyPart(
 
 const ShareRoute = lazyPart(async () => (await import('./routes/share-route.tsx')).ShareRoute, screen);
 
+const LeavingRoute = lazyPart(async () => (await import('./routes/leaving-route.tsx')).LeavingRoute, screen);
+
 /** Asks about files that other apps shared, whenever some wait. */
 const SharedFilesQuestion = lazyPart(
   async () => (await import('../features/recorder/components/shared-files-question.tsx')).SharedFilesQuestion,
@@ -137,9 +139,13 @@ export function SignedInApp({ user }: { user: AuthUser }) {
               <RecorderFollower loadScreen={RecordRoute.preload} />
               <ShareHost />
               <Shortcuts />
-              <Frame user={user}>
-                <Screens user={user} />
-              </Frame>
+              {user.deletionDueAt ? (
+                <LeavingRoute user={user} dueAt={user.deletionDueAt} />
+              ) : (
+                <Frame user={user}>
+                  <Screens user={user} />
+                </Frame>
+              )}
             </PlayerProvider>
           </CurrentChatProvider>
         </ChatProvider>

@@ -80,7 +80,7 @@ function codesOf(call: CallDescription): Set<ErrorCode> {
   if (call.access === 'user') add('plan_required', 'scope_required');
   if (call.access === 'person' || call.access === 'admin') add('session_required');
   if (call.access === 'admin') add('forbidden');
-  if (call.access !== 'public' && call.method !== 'GET') add('foreign_origin');
+  if (call.access !== 'public' && call.method !== 'GET') add('deletion_pending', 'foreign_origin');
   add(...codesOfPath(call), ...(call.errors ?? []), 'too_many_attempts', 'internal', 'unavailable');
   return codes;
 }

@@ -15,6 +15,20 @@ export const accountDescriptions = {
       'counted together with those of sign-ins. Not with an API key.',
     errors: ['wrong_password', 'password_too_common'],
   },
+  'POST /api/account/deletion': {
+    tag: 'Accounts',
+    summary: 'Delete your account',
+    details:
+      '`password` is your current one. The account and everything in it is deleted for good an hour later, at `deletionDueAt`. Until then it can ' +
+      'only be read: what would change something is refused (`deletion_pending`), and API keys, links and the calendar address answer nothing. ' +
+      'The last administrator cannot delete their account. Not with an API key.',
+    errors: ['wrong_password', 'last_admin'],
+  },
+  'DELETE /api/account/deletion': {
+    tag: 'Accounts',
+    summary: 'Keep your account after all',
+    details: 'As long as it is there. Nothing of it is lost. Not with an API key.',
+  },
   'GET /api/account/sessions': {
     tag: 'Accounts',
     summary: 'Where you are signed in',

@@ -3,6 +3,8 @@ export const accountRoutes = [
   { method: 'PATCH', url: '/api/account', procedure: 'account.rename', input: ['body'] },
   { method: 'PUT', url: '/api/account/email', procedure: 'account.changeEmail', input: ['body'] },
   { method: 'PUT', url: '/api/account/password', procedure: 'account.changePassword', input: ['body'] },
+  { method: 'POST', url: '/api/account/deletion', procedure: 'account.requestDeletion', input: ['body'] },
+  { method: 'DELETE', url: '/api/account/deletion', procedure: 'account.cancelDeletion', input: [] },
   { method: 'GET', url: '/api/account/sessions', procedure: 'signInSessions.list', input: [] },
   { method: 'DELETE', url: '/api/account/sessions', procedure: 'signInSessions.endOthers', input: [] },
   { method: 'DELETE', url: '/api/account/sessions/:id', procedure: 'signInSessions.end', input: ['params'] },

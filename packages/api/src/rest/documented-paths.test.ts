@@ -40,6 +40,8 @@ const beside = `
   PATCH /api/account
   PUT /api/account/email
   PUT /api/account/password
+  POST /api/account/deletion
+  DELETE /api/account/deletion
   GET /api/account/sessions
   DELETE /api/account/sessions
   DELETE /api/account/sessions/:id

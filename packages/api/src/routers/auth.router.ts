@@ -25,6 +25,7 @@ export const authRouter = router({
     }),
 
   logout: personalProcedure
+    .meta({ access: 'person', whileLeaving: true })
     .input(noInputSchema)
     .output(doneSchema)
     .mutation(async ({ ctx }) => {

@@ -6,7 +6,7 @@ import type { Transaction } from '@wingman/db/handle.ts';
 import { deleteCalendarAddress } from '@wingman/db/repositories/calendar-address.repository.ts';
 import { revokeSharesOfUser } from '@wingman/db/repositories/share.repository.ts';
 import {
-  countActiveAdmins,
+  countOtherAdmins,
   countUsers,
   findUserByEmailKey,
   insertUser,
@@ -131,7 +131,7 @@ export function createAccountsService(deps: AccountsDeps) {
     /** Whether this is the only active administrator. */
     async isLastAdmin(email: string): Promise<boolean> {
       const user = await findUserByEmailKey(database.db, emailKey(email));
-      return user?.isAdmin === true && user.isActive && (await countActiveAdmins(database.db)) === 1;
+      return user?.isAdmin === true && user.isActive && (await countOtherAdmins(database.db, user.id)) === 0;
     },
 
     /**

@@ -15,5 +15,6 @@ export function toAuthUser(user: User): AuthUser {
     subscriptionStatus: user.subscriptionStatus,
     totalRecordingMinutes: minutesOf(user.totalRecordingSeconds),
     createdAt: user.createdAt,
+    deletionDueAt: user.deletionDueAt,
   };
 }

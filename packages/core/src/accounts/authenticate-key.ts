@@ -17,7 +17,7 @@ const maxKeyLength = 200;
 /** Of a key without an end the API reports a date far in the future as its expiry. */
 const never = new Date('9999-12-31T00:00:00.000Z');
 
-/** @throws {DomainError} invalid_token, also after its end, account_disabled, plan_required after a downgrade */
+/** @throws {DomainError} invalid_token, also after its end, account_disabled, deletion_pending, plan_required after a downgrade */
 export async function authenticateKey(
   { database, clock, log }: { database: WingmanDatabase; clock: Clock; log: Log },
   token: string,
@@ -29,6 +29,7 @@ export async function authenticateKey(
   if (key.expiresAt !== null && Date.parse(key.expiresAt) <= clock.now().getTime())
     throw new DomainError('invalid_token', { message: 'La chiave è scaduta' });
   if (!user.isActive) throw new DomainError('account_disabled');
+  if (user.deletionDueAt !== null) throw new DomainError('deletion_pending');
   if (!plans[user.subscriptionPlan].apiAccess) throw new DomainError('plan_required');
   await noteUse(database, log, key, clock.now());
   // Administrator rights need a sign-in session.

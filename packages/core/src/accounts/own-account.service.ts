@@ -23,6 +23,7 @@ import type { Actor } from './actor.ts';
 import { assertSignedIn } from './assert-signed-in.ts';
 import { recordAudit } from './audit.ts';
 import { toAuthUser } from './auth-user.ts';
+import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import { assertNotGuessable } from './guessable-password.ts';
 import type { DeviceCookie } from './known-device.ts';
 import type { Checked, PasswordCheck } from './password-check.ts';
@@ -49,18 +50,6 @@ const emailChanges: RateRule = { count: 10, seconds: 3600 };
 export function createOwnAccountService(deps: OwnAccountDeps) {
   const { database, clock, passwordHasher, signInSessions, events, passwords } = deps;
   const isoNow = () => clock.now().toISOString();
-
-  /** @throws {DomainError} session_required, wrong_password, too_many_attempts */
-  async function confirm(actor: Actor, origin: SignInOrigin, password: string): Promise<Checked> {
-    assertSignedIn(actor);
-    const checked = await passwords.ofUser(origin, actor.userId, {
-      password,
-      onWrong: (trx) =>
-        recordAudit(trx, actor, { kind: 'password_check_failed', subject: actor.userId, now: isoNow() }),
-    });
-    if (!checked) throw wrongPassword();
-    return checked;
-  }
 
   async function change(
     actor: Actor,
@@ -103,7 +92,7 @@ export function createOwnAccountService(deps: OwnAccountDeps) {
 
     /** @throws {DomainError} session_required, wrong_password, too_many_attempts, email_taken */
     async changeEmail(actor: Actor, { origin }: Here, input: AccountEmailInput): Promise<AuthUser> {
-      const { user, attempt } = await confirm(actor, origin, input.password);
+      const { user, attempt } = await confirmPassword(deps, actor, { origin, password: input.password });
       await countEmailChange(actor.userId);
       const email = input.email.trim();
       const address = { email, emailKey: emailKey(email) };
@@ -131,7 +120,7 @@ export function createOwnAccountService(deps: OwnAccountDeps) {
       { origin, token }: Here,
       input: AccountPasswordInput,
     ): Promise<PasswordChanged & { device: DeviceCookie }> {
-      const checked = await confirm(actor, origin, input.password);
+      const checked = await confirmPassword(deps, actor, { origin, password: input.password });
       await assertNewPassword(input.newPassword, checked.user);
       const passwordHash = await passwordHasher.hash(input.newPassword);
       const { userId } = actor;
@@ -143,11 +132,6 @@ export function createOwnAccountService(deps: OwnAccountDeps) {
       return { endedSessions, endedKeys: keys + lateKeys, device };
     },
   };
-}
-
-function wrongPassword(): DomainError {
-  const { message } = new DomainError('wrong_password');
-  return new DomainError('wrong_password', { issues: [{ path: 'password', message }] });
 }
 
 /** As at a registration; the field is another. */

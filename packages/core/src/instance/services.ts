@@ -20,11 +20,13 @@ import { createAgentQuestionsService } from '../agents/questions/agent-questions
 import { createChatService } from '../chat/chat.service.ts';
 import { createChatsService } from '../chat/chats.service.ts';
 import { interruptLost } from '../chat/interrupt-lost.ts';
+import { createAccountDeletionService } from '../data/account-deletion.service.ts';
+import { accountDeletionJobKind, createAccountDeletionHandler } from '../data/account-deletion-handler.ts';
 import { createDataService } from '../data/data.service.ts';
 import { createExportService } from '../data/export.service.ts';
 import { createDaysService } from '../days/days.service.ts';
 import { createDigestHandler } from '../days/digest-handler.ts';
-import { createFileRemover } from '../files/file-remover.ts';
+import { createFileRemover, type FileRemover } from '../files/file-remover.ts';
 import { digestJobKind, replanDigest } from '../jobs/digest-job.ts';
 import { embeddingJobKind } from '../jobs/embedding-job.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
@@ -124,7 +126,7 @@ export function createServices(deps: ServiceDeps) {
     agentQuestions: createAgentQuestionsService(deps),
     ...administration(deps, embedding),
     events: createEventsService(deps),
-    ...createBackground(deps, { view, writer, edits: editing.handlers }, telemetry, embedding),
+    ...createBackground(deps, { view, writer, edits: editing.handlers, removeFiles }, telemetry, embedding),
     /** Deletes stored files whose rows are deleted; for a clean-up pass. */
     removeFiles,
     interruptLost: () => interruptLost(deps),
@@ -137,6 +139,7 @@ function accountServices(deps: ServiceDeps) {
   return {
     auth: createAuthService({ ...deps, passwords }),
     account: createOwnAccountService({ ...deps, passwords }),
+    accountDeletion: createAccountDeletionService({ ...deps, passwords }),
     signInSessions: createSignInSessionsService(deps),
     accounts: createAccountsService(deps),
     apiKeys: createApiKeysService(deps),
@@ -243,7 +246,7 @@ const writerOf = ({ chatModel, options }: ServiceDeps): NotesWriter =>
 /** Background work. */
 function createBackground(
   deps: ServiceDeps,
-  ofNotes: OfNotes & { edits: Record<string, JobHandler> },
+  ofNotes: OfNotes & { edits: Record<string, JobHandler>; removeFiles: FileRemover },
   telemetry: Telemetry,
   embedding: EmbeddingHandler | undefined,
 ) {
@@ -264,6 +267,7 @@ function createBackground(
     [digestJobKind]: createDigestHandler(deps),
     ...ofNotes.edits,
     [voiceprintsJobKind]: createVoiceprintsHandler(deps),
+    [accountDeletionJobKind]: createAccountDeletionHandler({ ...deps, removeFiles: ofNotes.removeFiles }),
   };
   return {
     worker: createJobRunner({ ...deps, telemetry, nodeId, handlers }),

@@ -88,7 +88,7 @@ export function createCalendarService({ database, clock, options }: CalendarDeps
       if (!file.endsWith(ending)) throw new DomainError('not_found');
       const address = await findCalendarAddressByHash(db, await hashOf(file.slice(0, -ending.length)));
       const user = address && (await findUserById(db, address.userId));
-      if (!address || !user?.isActive) throw new DomainError('not_found');
+      if (!address || !user?.isActive || user.deletionDueAt !== null) throw new DomainError('not_found');
       await noteRead(address);
       return user.id;
     },

@@ -49,13 +49,16 @@ export type AskedRecording = {
   admittedAt?: Date;
 };
 
-/** @throws {DomainError} invalid_token, recording_limit_reached for what began after the plan's minutes were used up */
+/**
+ * @throws {DomainError} invalid_token, deletion_pending, recording_limit_reached for what began after the plan's minutes were used up
+ */
 export async function assertWithinPlanLimit(
   handle: Handle,
   { userId, fields, now, admittedAt }: AskedRecording,
 ): Promise<void> {
   const user = await findUserById(handle, userId);
   if (!user) throw new DomainError('invalid_token');
+  if (user.deletionDueAt !== null) throw new DomainError('deletion_pending');
   if (isWithinPlanLimit(user, fields, now)) return;
   const admitted = { ...fields, recordedAt: admittedAt?.toISOString(), isAutoSegmented: false };
   if (!admittedAt || !isWithinPlanLimit(user, admitted, now))

@@ -92,6 +92,7 @@ export async function findShareByHash(handle: Handle, tokenHash: string): Promis
     .selectAll('shares')
     .where('shares.token_hash', '=', tokenHash)
     .where('users.is_active', '=', 1)
+    .where('users.deletion_due_at', 'is', null)
     .executeTakeFirst();
   return row && toShare(row);
 }

@@ -23,6 +23,8 @@ export type User = {
   /** When the plan's minutes were used up; null while they are not. */
   limitReachedAt: string | null;
   lastLoginAt: string | null;
+  /** When the account will be deleted; null: nobody has asked for that. */
+  deletionDueAt: string | null;
   createdAt: string;
   updatedAt: string;
 };
@@ -51,6 +53,7 @@ export async function insertUser(trx: Transaction, user: NewUser): Promise<User>
       total_recording_seconds: 0,
       limit_reached_at: null,
       last_login_at: user.lastLoginAt ?? null,
+      deletion_due_at: null,
       created_at: user.createdAt,
       updated_at: user.createdAt,
     })
@@ -97,13 +100,15 @@ export async function countUsers(handle: Handle): Promise<number> {
   return count;
 }
 
-/** Administrators who can sign in. */
-export async function countActiveAdmins(handle: Handle): Promise<number> {
+/** Administrators but this one who can sign in and stay. */
+export async function countOtherAdmins(handle: Handle, id: string): Promise<number> {
   const { count } = await handle
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('is_admin', '=', 1)
     .where('is_active', '=', 1)
+    .where('deletion_due_at', 'is', null)
+    .where('id', '!=', id)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -264,6 +269,7 @@ function toUser(row: Selectable<UserTable>): User {
     totalRecordingSeconds: row.total_recording_seconds,
     limitReachedAt: row.limit_reached_at,
     lastLoginAt: row.last_login_at,
+    deletionDueAt: row.deletion_due_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

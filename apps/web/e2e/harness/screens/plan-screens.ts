@@ -54,6 +54,18 @@ export const settingsScreens: Screen[] = [
       await page.getByText('La password deve essere di almeno 6 caratteri').waitFor();
     },
   },
+  {
+    name: 'account-deletion',
+    viewer: 'member',
+    async go(page) {
+      await openAccount(page);
+      await button(page, 'Elimina l’account…').click();
+      const confirm = button(page, 'Elimina tutto tra un’ora');
+      await confirm.click();
+      await page.getByText('Scrivi la tua password attuale').first().waitFor();
+      await confirm.scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'settings', viewer: 'member', go: (page) => openSettings(page).then(() => download(page)) },
   {
     name: 'settings-end',

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { FormLink } from '../../components/form-link.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { serverPath } from '../../lib/base-path.ts';
@@ -11,11 +12,13 @@ import { LandingFeatures } from '../landing/landing-features.tsx';
 import { LandingHeader } from '../landing/landing-header.tsx';
 import { LandingPlans } from '../landing/landing-plans.tsx';
 import { LandingTestimonials } from '../landing/landing-testimonials.tsx';
+import { lookForDeleted } from '../look-for-deleted.ts';
 
 const texts = landingMessages;
 
 /** What visitors see: what the product does, what it costs, and the two ways in. */
 export function LandingRoute() {
+  useEffect(lookForDeleted, []);
   useDocumentTitle(`${messages.shell.product} – ${texts.title}`);
   return (
     <div className={classes.page}>

@@ -1,8 +1,10 @@
 import { useDocumentTitle } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { FormLink } from '../../components/form-link.tsx';
 import { LoginForm } from '../../features/auth/components/login-form.tsx';
 import { currentReturn } from '../../lib/return-path.ts';
 import { messages } from '../../messages/messages.ts';
+import { lookForDeleted } from '../look-for-deleted.ts';
 import { AuthPage } from './auth-page.tsx';
 
 const texts = messages.auth.login;
@@ -11,6 +13,7 @@ const usualSubtitle = (): string => (currentReturn() === '/' ? texts.subtitle : 
 
 /** The login screen. `subtitle`: why somebody comes here, where that is known. */
 export function LoginRoute({ subtitle = usualSubtitle() }: { subtitle?: string }) {
+  useEffect(lookForDeleted, []);
   useDocumentTitle(`${texts.submit} – ${messages.shell.product}`);
   const footer = (
     <>

@@ -16,6 +16,8 @@ const lastingStatuses = new Set([400, 401, 403, 409, 413, 415, 422]);
 export function verdictOf(error: WingmanError): UploadVerdict {
   if (error.code === 'aborted') return 'aborted';
   if (error.endsSession) return 'signedOut';
+  // Whoever takes the deletion of the account back finds it, and sends it then.
+  if (error.code === 'deletion_pending') return 'retry';
   return lastingStatuses.has(error.status) ? 'refused' : 'retry';
 }
 

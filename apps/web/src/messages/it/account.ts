@@ -57,4 +57,35 @@ export const account = {
     endOthers: 'Chiudi tutti gli altri',
     othersEnded: sessionsEnded,
   },
+  deletion: {
+    title: 'Elimina l’account',
+    hint: 'Elimina per sempre l’account con tutto ciò che contiene: registrazioni, trascrizioni, note, chat, agenti, chiavi API e link. Hai un’ora per ripensarci.',
+    open: 'Elimina l’account…',
+    unsent: (count: number) =>
+      count === 1
+        ? 'In questo browser c’è 1 registrazione non ancora inviata: viene eliminata anche quella.'
+        : `In questo browser ci sono ${count} registrazioni non ancora inviate: vengono eliminate anche quelle.`,
+    capturing: 'Una registrazione è in corso: terminala, poi elimina l’account.',
+    before: 'Prima puoi scaricare i tuoi dati da «Privacy».',
+    confirm: 'Elimina tutto tra un’ora',
+    cancel: 'Annulla',
+    failed: 'Impossibile eliminare l’account',
+  },
+  leaving: {
+    title: 'Il tuo account sta per essere eliminato',
+    when: (time: string, email: string) =>
+      `Alle ${time} eliminiamo per sempre l’account ${email} con tutto ciò che contiene. Fino ad allora puoi ripensarci: non perdi nulla.`,
+    left: (minutes: number) => (minutes === 1 ? 'Manca 1 minuto' : `Mancano ${minutes} minuti`),
+    soon: 'Manca meno di un minuto',
+    now: 'Eliminazione in corso…',
+    still: 'Intanto link, calendario e chiavi API non rispondono, e nulla può cambiare.',
+    undo: 'Annulla l’eliminazione',
+    undone: 'Il tuo account resta',
+    undoneText: 'Tutto è come prima.',
+    undoFailed: 'Impossibile annullare l’eliminazione',
+    export: 'Scarica i tuoi dati',
+    signOut: 'Esci',
+    gone: 'Account eliminato',
+    goneText: 'Anche in questo browser non resta nulla di tuo.',
+  },
 };

@@ -58,7 +58,8 @@ export function createUploadLinksService({ database, clock }: { database: Wingma
   /** Whoever made the link may still send recordings, with the same password and the key by which it was made. */
   async function actorOf({ userId, keyId, password }: Claim): Promise<Actor | undefined> {
     const user = await findUserById(db, userId);
-    if (!user?.isActive || (await digestOf(user.passwordHash)) !== password) return undefined;
+    if (!user?.isActive || user.deletionDueAt !== null || (await digestOf(user.passwordHash)) !== password)
+      return undefined;
     const actor = { userId, isAdmin: false, plan: user.subscriptionPlan };
     if (keyId === '') return actor;
     const key = await findOwnedApiKey(db, { id: keyId, userId });

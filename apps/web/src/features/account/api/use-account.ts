@@ -1,3 +1,4 @@
+import { dropLeaving, noteLeaving } from '../../../lib/leaving-accounts.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
@@ -28,6 +29,29 @@ export function useChangeEmail() {
       toastDone(texts.email.done, texts.email.doneText(user.email));
     },
     onError: (error) => toastFailure(texts.email.failed, error.message),
+  });
+}
+
+export function useRequestDeletion() {
+  const utils = trpc.useUtils();
+  return trpc.account.requestDeletion.useMutation({
+    onSuccess: (user) => {
+      noteLeaving(user.id);
+      utils.auth.me.setData(undefined, user);
+    },
+    onError: (error) => toastFailure(texts.deletion.failed, error.message),
+  });
+}
+
+export function useCancelDeletion() {
+  const utils = trpc.useUtils();
+  return trpc.account.cancelDeletion.useMutation({
+    onSuccess: (user) => {
+      dropLeaving(user.id);
+      utils.auth.me.setData(undefined, user);
+      toastDone(texts.leaving.undone, texts.leaving.undoneText);
+    },
+    onError: (error) => toastFailure(texts.leaving.undoFailed, error.message),
   });
 }
 

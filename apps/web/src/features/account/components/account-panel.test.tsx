@@ -17,6 +17,7 @@ const user = {
   subscriptionStatus: 'active',
   totalRecordingMinutes: 0,
   createdAt: '2026-03-05T10:00:00.000Z',
+  deletionDueAt: null,
 };
 const at = '2026-03-05T10:00:00.000Z';
 const here = {
@@ -30,6 +31,8 @@ const here = {
 const phone = { ...here, id: 's2', browser: 'Safari', system: 'iPhone', isCurrent: false };
 const unknown = { ...phone, id: 's3', browser: null, system: null };
 
+const lookInBrowser = async () => ({ unsent: 2, isCapturing: false });
+
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const type = (name: string, label: string, value: string) =>
   fireEvent.change(part(name).getByLabelText(label, { selector: 'input' }), { target: { value } });
@@ -40,7 +43,7 @@ test('sessions are named, this one is marked and stays, and others can be ended'
     'signInSessions.end': () => ({ data: { ok: true } }),
     'signInSessions.endOthers': () => ({ data: { endedSessions: 2 } }),
   });
-  renderApp(<AccountPanel user={user} />);
+  renderApp(<AccountPanel user={user} lookInBrowser={lookInBrowser} />);
   await screen.findByText('Safari su iPhone');
   const [own, ...others] = part('Accessi aperti').getAllByRole('listitem');
   expect(own?.textContent).toContain('Firefox su Linux');
@@ -61,7 +64,7 @@ test('a changed password says what ended, and the fields are empty again', async
     'signInSessions.list': () => ({ data: [here] }),
     'account.changePassword': () => ({ data: { endedSessions: 1, endedKeys: 2 } }),
   });
-  renderApp(<AccountPanel user={user} />);
+  renderApp(<AccountPanel user={user} lookInBrowser={lookInBrowser} />);
   type('Password', 'Password attuale', 'parola segreta');
   type('Password', 'Nuova password', 'un’altra parola');
   fireEvent.click(screen.getByRole('button', { name: 'Cambia password' }));
@@ -77,9 +80,43 @@ test('sessions that cannot be read say so, and the rest of the account works', a
   serve({
     'signInSessions.list': () => ({ failure: { status: 503, code: 'unavailable', message: 'Non va' } }),
   });
-  renderApp(<AccountPanel user={user} />);
+  renderApp(<AccountPanel user={user} lookInBrowser={lookInBrowser} />);
   await screen.findByText(/Impossibile caricare gli accessi/, undefined, { timeout: 10_000 });
   fireEvent.click(screen.getByRole('button', { name: 'Cambia email' }));
   expect(part('Email').getByText('Email non valida')).toBeDefined();
   expect(part('Email').getByText('Scrivi la tua password attuale')).toBeDefined();
+});
+
+test('deleting the account says what is lost in this browser, too, and asks for the password', async () => {
+  const calls = serve({
+    'signInSessions.list': () => ({ data: [here] }),
+    'account.requestDeletion': () => ({ data: { ...user, deletionDueAt: at } }),
+  });
+  renderApp(<AccountPanel user={user} lookInBrowser={lookInBrowser} />);
+  const own = part('Elimina l’account');
+  fireEvent.click(own.getByRole('button', { name: 'Elimina l’account…' }));
+  await own.findByText(/2 registrazioni non ancora inviate/);
+  fireEvent.click(own.getByRole('button', { name: 'Elimina tutto tra un’ora' }));
+  await own.findByText('Scrivi la tua password attuale');
+  expect(calls.filter(({ name }) => name === 'account.requestDeletion')).toEqual([]);
+  type('Elimina l’account', 'Password attuale', 'parola segreta');
+  fireEvent.click(own.getByRole('button', { name: 'Elimina tutto tra un’ora' }));
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'account.requestDeletion')?.input).toEqual({
+      password: 'parola segreta',
+    }),
+  );
+  expect(localStorage.getItem('wingman-leaving')).toBe('["u1"]');
+  localStorage.clear();
+});
+
+test('the account is not deleted while something is being recorded', async () => {
+  serve({ 'signInSessions.list': () => ({ data: [here] }) });
+  renderApp(<AccountPanel user={user} lookInBrowser={async () => ({ unsent: 0, isCapturing: true })} />);
+  const own = part('Elimina l’account');
+  fireEvent.click(own.getByRole('button', { name: 'Elimina l’account…' }));
+  await own.findByText(/Una registrazione è in corso/);
+  expect(own.getByRole<HTMLButtonElement>('button', { name: 'Elimina tutto tra un’ora' }).disabled).toBe(
+    true,
+  );
 });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Surface } from '../../../components/surface.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { AccountDeletionForm, type InBrowser } from './account-deletion-form.tsx';
 import { AccountEmailForm } from './account-email-form.tsx';
 import { AccountNameForm } from './account-name-form.tsx';
 import { AccountPasswordForm } from './account-password-form.tsx';
@@ -11,8 +12,10 @@ import { SignInSessionList } from './sign-in-session-list.tsx';
 
 const texts = lazyMessages.account;
 
+type PanelProps = { user: AuthUser; lookInBrowser: () => Promise<InBrowser> };
+
 /** What a user may change of their account. */
-export function AccountPanel({ user }: { user: AuthUser }) {
+export function AccountPanel({ user, lookInBrowser }: PanelProps) {
   return (
     <Stack>
       <Part title={texts.name.title}>
@@ -26,6 +29,9 @@ export function AccountPanel({ user }: { user: AuthUser }) {
       </Part>
       <Part title={texts.sessions.title}>
         <SignInSessionList />
+      </Part>
+      <Part title={texts.deletion.title}>
+        <AccountDeletionForm email={user.email} lookInBrowser={lookInBrowser} />
       </Part>
     </Stack>
   );
