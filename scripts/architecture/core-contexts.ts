@@ -12,6 +12,8 @@ export const coreContexts: Record<string, Context> = {
       'auth-user.ts',
       'confirm-password.ts',
       'first-account.ts',
+      'grants/grant-site.ts',
+      'grants/grant-view.ts',
       'known-device.ts',
       'network-address.ts',
       'password-check.ts',

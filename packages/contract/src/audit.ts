@@ -51,6 +51,10 @@ export const auditKinds = [
   /** The API key, by its id; never the key. */
   'api_key_created',
   'api_key_revoked',
+  /** What a user allowed an app, by its id; `grant_reused`: ended because a token was used again. */
+  'grant_created',
+  'grant_revoked',
+  'grant_reused',
   /** The account whose private calendar address was made, renewed or taken back, by its id; never the address. */
   'calendar_created',
   'calendar_revoked',

@@ -66,6 +66,16 @@ export const errors = {
   },
   session_required: { status: 403, message: 'Accesso negato' },
   scope_required: { status: 403, message: 'Questa chiave non ha il permesso che serve' },
+  invalid_client: { status: 401, message: 'Questa app non è registrata qui' },
+  invalid_grant: { status: 400, message: 'Il codice o il token non è valido o è scaduto' },
+  invalid_target: { status: 400, message: 'Il token vale per un altro indirizzo' },
+  invalid_scope: { status: 400, message: 'L’app chiede più di quanto le è permesso' },
+  unsupported_grant_type: { status: 400, message: 'Questo modo di ottenere un token non è previsto' },
+  invalid_client_metadata: { status: 400, message: 'I dati dell’app non sono validi' },
+  invalid_redirect_uri: {
+    status: 400,
+    message: 'Un indirizzo di ritorno deve cominciare con https, o essere su questo computer',
+  },
   plan_change_closed: {
     status: 403,
     message: 'Il cambio di piano è riservato agli amministratori di questo server',

@@ -58,6 +58,7 @@ async function readAccess(db: WingmanDatabase['db']): Promise<string> {
     select
       (select group_concat(id_hash) from auth_sessions) as sessions,
       (select group_concat(id) from api_keys) as keys,
+      (select group_concat(id) from oauth_grants) as grants,
       (select group_concat(id || ' ' || is_active || ' ' || subscription_plan) from users) as users
   `.execute(db);
   return JSON.stringify(rows);

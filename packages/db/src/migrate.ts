@@ -62,6 +62,7 @@ import * as addWordHints from './migrations/202611300528-add-word-hints.ts';
 import * as indexSegmentsByVoice from './migrations/202611300825-index-segments-by-voice.ts';
 import * as addTrashedChats from './migrations/202611300832-add-trashed-chats.ts';
 import * as deleteAccounts from './migrations/202611300840-delete-accounts.ts';
+import * as addOauth from './migrations/202611300850-add-oauth.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -122,6 +123,7 @@ const migrations: Record<string, Migration> = {
   '202611300825-index-segments-by-voice': indexSegmentsByVoice,
   '202611300832-add-trashed-chats': addTrashedChats,
   '202611300840-delete-accounts': deleteAccounts,
+  '202611300850-add-oauth': addOauth,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -15,6 +15,7 @@ import type {
 import type { KnownWordTables } from './known-word-tables.ts';
 import type { LanguageTables } from './language-tables.ts';
 import type { NoteTables } from './notes-tables.ts';
+import type { OauthTables } from './oauth-tables.ts';
 import type {
   DroppedFactTable,
   PersonChoiceTable,
@@ -41,6 +42,7 @@ export type Database = InstanceTables &
   DraftTables &
   LanguageTables &
   NoteTables &
+  OauthTables &
   KnownWordTables &
   ShareTables &
   RecordingEditTables &

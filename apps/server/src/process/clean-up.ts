@@ -32,6 +32,8 @@ export async function cleanUpInstance(instance: Instance): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const steps = [
     () => signInSessions.removeExpired(),
+    () => services.grants.deleteExpired(),
+    () => services.oauthClients.deleteUnused(),
     () => deleteExpiredAudit(database, clock),
     () => deleteEndedWindows(db, now.toISOString()),
     () => deleteFailedJobsBefore(db, ago(failedJobsKeptMs)),

@@ -11,11 +11,18 @@ export type Actor = {
   timeZone?: string;
   /** The personal API key that authenticated the request; absent for a sign-in session. */
   apiKeyId?: string;
-  /** What that key allows; a sign-in session allows everything. */
+  /** What a user allowed the app whose token authenticated the request, see contract/grant.ts. */
+  grantId?: string;
+  /** What that key or app may do; a sign-in session allows everything. */
   scopes?: readonly ApiKeyScope[];
   /** Network address of the request, for the audit log. */
   address?: string;
 };
+
+/** Whether the user is there in person, and not a program by a key or a token. */
+export function isInPerson({ apiKeyId, grantId }: Pick<Actor, 'apiKeyId' | 'grantId'>): boolean {
+  return apiKeyId === undefined && grantId === undefined;
+}
 
 /** Whether the API key of the call covers it; a sign-in session covers all. */
 export function isAllowed({ scopes }: Pick<Actor, 'scopes'>, needed: ApiKeyScope): boolean {

@@ -1,10 +1,10 @@
 import { DomainError } from '@wingman/contract/error.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, isInPerson } from './actor.ts';
 
 /**
- * A key must not be able to change the account that it belongs to, nor to create others that outlive it.
+ * A program must not be able to change the account that it works for, nor to create keys that outlive it.
  * @throws {DomainError} session_required
  */
 export function assertSignedIn(actor: Actor): void {
-  if (actor.apiKeyId !== undefined) throw new DomainError('session_required');
+  if (!isInPerson(actor)) throw new DomainError('session_required');
 }

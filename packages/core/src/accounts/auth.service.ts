@@ -22,6 +22,8 @@ import { toAuthUser } from './auth-user.ts';
 import { authenticateKey } from './authenticate-key.ts';
 import { deviceNameOf } from './device-name.ts';
 import { assertMayBeFirst, type FirstAccountGuard } from './first-account.ts';
+import { authenticateGrant } from './grants/authenticate-grant.ts';
+import { isGrantToken } from './grants/grant-secrets.ts';
 import { assertNotGuessable } from './guessable-password.ts';
 import type { DeviceCookie } from './known-device.ts';
 import type { Checked, PasswordCheck } from './password-check.ts';
@@ -143,12 +145,14 @@ export function createAuthService(deps: AuthDeps) {
     },
 
     /**
-     * The actor of a token of a sign-in session or a personal API key.
-     * @throws {DomainError} invalid_token, account_disabled, plan_required for a key
+     * The actor of a token of a sign-in session, a personal API key or, at an address that takes those, an app.
+     * @throws {DomainError} invalid_token, account_disabled, deletion_pending and plan_required for a key or an app
      */
-    async authenticate(token: string): Promise<Authenticated> {
-      if (isApiKey(token)) {
-        const { user, ...found } = await authenticateKey(deps, token);
+    async authenticate(token: string, resource?: string): Promise<Authenticated> {
+      if (isApiKey(token) || isGrantToken(token)) {
+        const { user, ...found } = await (isApiKey(token)
+          ? authenticateKey(deps, token)
+          : authenticateGrant(deps, token, resource));
         return { ...found, user: toAuthUser(user) };
       }
       const session = await signInSessions.validate(token);

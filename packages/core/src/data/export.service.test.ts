@@ -40,6 +40,7 @@ describeDatabases((open) => {
       'conversations',
       'digests',
       'exportedAt',
+      'grants',
       'knownWords',
       'noteTemplates',
       'people',

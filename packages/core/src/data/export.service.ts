@@ -6,6 +6,7 @@ import { listChatsAfter } from '@wingman/db/repositories/chat.repository.ts';
 import { listCorrections } from '@wingman/db/repositories/correction.repository.ts';
 import { listDayDigests, listDigestDays } from '@wingman/db/repositories/day-digest.repository.ts';
 import { listExchangesAfter } from '@wingman/db/repositories/exchange.repository.ts';
+import { listGrants } from '@wingman/db/repositories/grant.repository.ts';
 import { listKnownWords } from '@wingman/db/repositories/known-word.repository.ts';
 import { listMoments } from '@wingman/db/repositories/moment.repository.ts';
 import { findNoteChoices } from '@wingman/db/repositories/note-choice.repository.ts';
@@ -22,6 +23,7 @@ import { listShares } from '@wingman/db/repositories/share.repository.ts';
 import { listTags, listTagsOf } from '@wingman/db/repositories/tag.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
+import { toGrant } from '../accounts/grants/grant-view.ts';
 import { toConversation } from '../chat/exchange.ts';
 import { toSummaries, withScopedNames } from '../chat/scoped-chats.ts';
 import { toExportedDigest } from '../days/day-view.ts';
@@ -128,7 +130,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
   return {
     /**
      * All data of the actor, newest first, as one JSON text
-     * `{exportedAt, settings, agents, noteTemplates, knownWords, tags, shares, recordings, conversations, sessions, digests, people}` that is streamed.
+     * `{exportedAt, settings, agents, noteTemplates, knownWords, tags, shares, grants, recordings, conversations, sessions, digests, people}` that is streamed.
      */
     async begin(actor: Actor): Promise<Export> {
       const { userId } = actor;
@@ -153,6 +155,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
           knownWords: (await listKnownWords(db, userId)).map(({ written, sounds }) => ({ written, sounds })),
           tags: await listTags(db, userId),
           shares: await exportedShares(userId, now),
+          grants: (await listGrants(db, userId)).map(toGrant),
         };
         yield `${JSON.stringify(head).slice(0, -1)},"recordings":[`;
         yield* items(recordings, withContent);

@@ -2,6 +2,9 @@ import { transcriptWaitMs } from '@wingman/contract/recording.ts';
 import { createAccountsService } from '../accounts/accounts.service.ts';
 import { createApiKeysService } from '../accounts/api-keys.service.ts';
 import { createAuthService } from '../accounts/auth.service.ts';
+import { createGrantTokensService } from '../accounts/grants/grant-tokens.service.ts';
+import { createGrantsService } from '../accounts/grants/grants.service.ts';
+import { createOauthClientsService } from '../accounts/grants/oauth-clients.service.ts';
 import { createOwnAccountService } from '../accounts/own-account.service.ts';
 import { createPasswordCheck } from '../accounts/password-check.ts';
 import { createSettingsService } from '../accounts/settings.service.ts';
@@ -143,6 +146,9 @@ function accountServices(deps: ServiceDeps) {
     signInSessions: createSignInSessionsService(deps),
     accounts: createAccountsService(deps),
     apiKeys: createApiKeysService(deps),
+    oauthClients: createOauthClientsService(deps),
+    grants: createGrantsService(deps),
+    grantTokens: createGrantTokensService(deps),
     subscription: createSubscriptionService(deps),
   };
 }

@@ -17,7 +17,7 @@ import { findOwnedNoteLine } from '@wingman/db/repositories/notes.repository.ts'
 import { findOwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
-import type { Actor } from '../accounts/actor.ts';
+import { type Actor, isInPerson } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
 import type { Clock } from '../ports/clock.ts';
 import { toCalendarText } from './calendar-text.ts';
@@ -138,7 +138,7 @@ async function hashOf(text: string): Promise<string> {
 
 /** A key must not be able to make an address that outlives it. */
 function assertSignedIn(actor: Actor): void {
-  if (actor.apiKeyId !== undefined) throw new DomainError('session_required');
+  if (!isInPerson(actor)) throw new DomainError('session_required');
 }
 
 const dayOf = ({ due }: { due: { from: string | null; to: string | null } | null }) =>

@@ -2,7 +2,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import { canRecord, minutesOf, type PlanChange, type SubscriptionCheck } from '@wingman/contract/plan.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { findUserById, type User, updatePlan } from '@wingman/db/repositories/user.repository.ts';
-import type { Actor } from '../accounts/actor.ts';
+import { type Actor, isInPerson } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -34,7 +34,7 @@ export function createSubscriptionService({ database, clock, events, options }: 
      * recorded. @throws {DomainError} session_required, plan_change_closed
      */
     async changePlan(actor: Actor, { plan }: PlanChange): Promise<SubscriptionCheck> {
-      if (actor.apiKeyId !== undefined) throw new DomainError('session_required');
+      if (!isInPerson(actor)) throw new DomainError('session_required');
       if (!canChangePlan) throw new DomainError('plan_change_closed');
       const now = clock.now().toISOString();
       const check = await database.db.transaction().execute(async (trx) => {

@@ -23,7 +23,7 @@ import {
   type ShareEntity,
   updateShare,
 } from '@wingman/db/repositories/share.repository.ts';
-import type { Actor } from '../accounts/actor.ts';
+import { type Actor, isInPerson } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PasswordHasher } from '../ports/identity.ts';
@@ -193,7 +193,7 @@ export function createSharesService({ database, clock, passwordHasher, options }
 
 /** A key must not be able to make a link that outlives it. */
 function assertSignedIn(actor: Actor): void {
-  if (actor.apiKeyId !== undefined) throw new DomainError('session_required');
+  if (!isInPerson(actor)) throw new DomainError('session_required');
 }
 
 const invalid = (path: string, message: string) =>

@@ -12,6 +12,9 @@ export const copiedTables: CopiedTable[] = [
   { table: 'auth_sessions', key: ['id_hash'] },
   { table: 'user_settings', key: ['user_id'] },
   { table: 'api_keys', key: ['id'] },
+  { table: 'oauth_clients', key: ['id'] },
+  { table: 'oauth_grants', key: ['id'] },
+  { table: 'oauth_tokens', key: ['token_hash'] },
   { table: 'calendar_addresses', key: ['user_id'] },
   { table: 'recordings', key: ['id'] },
   { table: 'recording_languages', key: ['recording_id'] },
@@ -70,9 +73,9 @@ export const copiedTables: CopiedTable[] = [
 ];
 
 /**
- * Left out when a backup is restored: sessions that were ended since the backup was made must not be valid again.
+ * Left out when a backup is restored: sessions and tokens that were ended since the backup was made must not be valid again.
  */
-export const signInTables: readonly Table[] = ['auth_sessions'];
+export const signInTables: readonly Table[] = ['auth_sessions', 'oauth_tokens'];
 
 /**
  * Tables that are not copied: triggers or the product itself fill them from the copied ones, or from the audio; files

@@ -2,6 +2,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import { plans } from '@wingman/contract/plan.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { findOwnedApiKey } from '@wingman/db/repositories/api-key.repository.ts';
+import { findOwnedGrant } from '@wingman/db/repositories/grant.repository.ts';
 import { insertInstanceSecret } from '@wingman/db/repositories/instance-secret.repository.ts';
 import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
@@ -17,10 +18,17 @@ const base64url = { alphabet: 'base64url', omitPadding: true } as const;
 export type UploadLink = { token: string; recordingId: string; expiresAt: string };
 
 /**
- * What a link says: whose recording it will be, by which key it was made, under which password (a digest of its hash), and until when
+ * What a link says: whose recording it will be, by which key or app it was made, under which password (a digest of its hash), and until when
  * it is valid.
  */
-type Claim = { recordingId: string; userId: string; keyId: string; password: string; end: number };
+type Claim = {
+  recordingId: string;
+  userId: string;
+  keyId: string;
+  grantId?: string;
+  password: string;
+  end: number;
+};
 
 /**
  * Links by which one file is sent without a key. Nothing is stored: a link is what it says with a code (HMAC-SHA-256) by a secret of
@@ -55,17 +63,27 @@ export function createUploadLinksService({ database, clock }: { database: Wingma
     return isOurs ? (JSON.parse(new TextDecoder().decode(said)) as Claim) : undefined;
   }
 
-  /** Whoever made the link may still send recordings, with the same password and the key by which it was made. */
-  async function actorOf({ userId, keyId, password }: Claim): Promise<Actor | undefined> {
+  /** Whoever made the link may still send recordings, with the same password and the key or app by which it was made. */
+  async function actorOf({ userId, keyId, grantId, password }: Claim): Promise<Actor | undefined> {
     const user = await findUserById(db, userId);
     if (!user?.isActive || user.deletionDueAt !== null || (await digestOf(user.passwordHash)) !== password)
       return undefined;
     const actor = { userId, isAdmin: false, plan: user.subscriptionPlan };
-    if (keyId === '') return actor;
-    const key = await findOwnedApiKey(db, { id: keyId, userId });
+    if (keyId === '' && grantId === undefined) return actor;
+    if (!plans[user.subscriptionPlan].apiAccess) return undefined;
+    const by = grantId === undefined ? await byKey(userId, keyId) : await byGrant(userId, grantId);
+    return by && { ...actor, ...by };
+  }
+
+  async function byKey(userId: string, id: string) {
+    const key = await findOwnedApiKey(db, { id, userId });
     const isOver = key?.expiresAt !== null && Date.parse(key?.expiresAt ?? '') <= clock.now().getTime();
-    if (!key || isOver || !plans[user.subscriptionPlan].apiAccess) return undefined;
-    return { ...actor, apiKeyId: key.id, scopes: key.scopes };
+    return key && !isOver ? { apiKeyId: key.id, scopes: key.scopes } : undefined;
+  }
+
+  async function byGrant(userId: string, id: string) {
+    const grant = await findOwnedGrant(db, { id, userId });
+    return grant && { grantId: grant.id, scopes: grant.scopes };
   }
 
   return {
@@ -77,7 +95,9 @@ export function createUploadLinksService({ database, clock }: { database: Wingma
       const recordingId = crypto.randomUUID();
       const end = clock.now().getTime() + validMs;
       const password = await digestOf(user.passwordHash);
-      const claim: Claim = { recordingId, userId: user.id, keyId: actor.apiKeyId ?? '', password, end };
+      const { apiKeyId: keyId = '', grantId } = actor;
+      const made = grantId === undefined ? {} : { grantId };
+      const claim: Claim = { recordingId, userId: user.id, keyId, ...made, password, end };
       const said = new TextEncoder().encode(JSON.stringify(claim));
       const code = new Uint8Array(await crypto.subtle.sign('HMAC', await secretOnce(), said));
       const token = `${said.toBase64(base64url)}.${code.toBase64(base64url)}`;
