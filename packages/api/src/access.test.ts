@@ -17,6 +17,13 @@ const publicCalls = [
   'GET /condivisi/:token/scarica',
   // The link is the proof, see mcp/upload-link.ts.
   'POST /mcp/uploads/:token',
+  // What apps find out before anybody has allowed them anything, and where a code or token is the proof.
+  'GET /.well-known/oauth-protected-resource',
+  'GET /.well-known/oauth-protected-resource/mcp',
+  'GET /.well-known/oauth-authorization-server',
+  'POST /mcp/oauth/register',
+  'POST /mcp/oauth/token',
+  'POST /mcp/oauth/revoke',
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/docs/start.js',
@@ -81,6 +88,10 @@ const personalCalls = [
   'GET /api/keys',
   'POST /api/keys',
   'DELETE /api/keys/:id',
+  'GET /api/grants',
+  'GET /api/grants/asked',
+  'POST /api/grants',
+  'DELETE /api/grants/:id',
   'POST /api/subscription/plan',
   'POST /api/calendar',
   'DELETE /api/calendar',
@@ -99,6 +110,10 @@ const personalCalls = [
   'apiKeys.list',
   'apiKeys.create',
   'apiKeys.revoke',
+  'grants.list',
+  'grants.asked',
+  'grants.decide',
+  'grants.revoke',
   'calendar.create',
   'calendar.revoke',
   'shares.create',
@@ -290,7 +305,7 @@ async function keyOf(testUser: TestUser): Promise<string> {
 async function everythingOf(testUser: TestUser): Promise<unknown[]> {
   const paths = [
     ...['/api/recordings', '/api/agents', '/api/keys', '/api/sessions', '/api/settings'],
-    ...['/api/commitments', '/api/shares'],
+    ...['/api/commitments', '/api/shares', '/api/grants'],
   ];
   return Promise.all(paths.map(async (path) => (await testUser.call('GET', path)).body));
 }

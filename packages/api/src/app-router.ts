@@ -13,6 +13,7 @@ import { draftsRouter } from './routers/drafts.router.ts';
 import { embeddingRouter } from './routers/embedding.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
 import { exampleRouter } from './routers/example.router.ts';
+import { grantsRouter } from './routers/grants.router.ts';
 import { importsRouter } from './routers/imports.router.ts';
 import { knownWordsRouter } from './routers/known-words.router.ts';
 import { languageModelsRouter } from './routers/language-models.router.ts';
@@ -71,6 +72,7 @@ export const appRouter = router({
   settings: settingsRouter,
   data: dataRouter,
   apiKeys: apiKeysRouter,
+  grants: grantsRouter,
   agents: agentsRouter,
   presetAgents: presetAgentsRouter,
   statistics: statisticsRouter,

@@ -3,11 +3,14 @@ import { DomainError } from '@wingman/contract/error.ts';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import { type Actor, assertAllowed, isAllowed } from '@wingman/core/accounts/actor.ts';
+import type { GrantSite } from '@wingman/core/accounts/grants/grant-site.ts';
 import { isLoopback, networkOf } from '@wingman/core/accounts/network-address.ts';
 import type { SignInOrigin } from '@wingman/core/accounts/sign-in-limit.ts';
 import type { Services } from '@wingman/core/instance/services.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
+import { basePathOf } from './base-path.ts';
+import { mcpPath } from './mcp/oauth/oauth-paths.ts';
 import type { LimitedAction } from './rate-limit.ts';
 import { assertWithinLimit } from './rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -24,6 +27,8 @@ export type ApiContext = {
   cookie: SessionCookie;
   /** The origin under which the caller sees this server. */
   site: string;
+  /** The address under which apps know this server, and the one for which their tokens count. */
+  grantSite: GrantSite;
   /**
    * Looks the token up once per request, and counts a call each time: of the user, or of the address of an
    * unauthenticated client.
@@ -49,15 +54,23 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const defaultAuthRecheckMs = 30_000;
 const rememberedZones = 10_000;
 
-/** Makes the contexts of all requests. `connectionParams`: sent by event streams instead of headers. */
+/**
+ * Makes the contexts of all requests. `connectionParams`: sent by event streams instead of headers. `takesApps`: also tokens of
+ * apps are taken, see contract/grant.ts.
+ */
 export function createContextFactory(options: ApiOptions) {
   const noteTimeZone = timeZoneNotes(options.services);
   return (
     request: FastifyRequest,
     reply: FastifyReply,
     connectionParams?: Record<string, string | undefined> | null,
+    takesApps = false,
   ): ApiContext => {
     const { services, publicUrl } = options;
+    const site = ownOrigin(request, publicUrl);
+    const issuer = `${site}${basePathOf(publicUrl)}`;
+    const grantSite = { issuer, resource: `${issuer}${mcpPath}` };
+    const resource = takesApps ? grantSite.resource : undefined;
     const cookie = sessionCookie(request, reply, publicUrl);
 
     async function limit(action: LimitedAction, subject: string): Promise<void> {
@@ -67,7 +80,7 @@ export function createContextFactory(options: ApiOptions) {
     async function signIn(): Promise<SignedIn> {
       const { token, source } = credentialsOf(request, cookie, connectionParams);
       if (source === 'cookie') assertSameOrigin(request, publicUrl);
-      const found = await services.auth.authenticate(token).catch((error: unknown) => {
+      const found = await services.auth.authenticate(token, resource).catch((error: unknown) => {
         if (source === 'cookie') cookie.discard();
         throw error;
       });
@@ -109,11 +122,12 @@ export function createContextFactory(options: ApiOptions) {
         },
       },
       cookie,
-      site: ownOrigin(request, publicUrl),
+      site,
+      grantSite,
       authenticate,
       recheck: async () => {
         const { token } = await signInOnce();
-        await services.auth.authenticate(token);
+        await services.auth.authenticate(token, resource);
       },
       authRecheckMs: options.authRecheckMs ?? defaultAuthRecheckMs,
       onAccessChange: async (listener, signal) => {

@@ -3,6 +3,7 @@ import { addSettlement } from '@wingman/db/testing/add-settlement.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appRouter } from './app-router.ts';
+import { connectApp } from './testing/connect-app.ts';
 import { type EveryCall, everyCall } from './testing/every-call.ts';
 import { contentType, corrupted, header, hostileForm, rawBody, urlPart } from './testing/hostile.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -89,6 +90,35 @@ describe.each(['sqlite', 'postgres'] as const)('hostile input on %s', (kind) => 
       await holds(app, testUser, fc.constant({ path, method, headers: long, body: '--b' }), 1);
     }
     expect((await testUser.call('GET', '/api/auth/me')).status).toBe(200);
+  });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('hostile forms of apps on %s', (kind) => {
+  it('never cause an internal error', async () => {
+    const app = await startTestApp({ kind, ...options });
+    const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
+    const { clientId, refresh_token } = await connectApp(app, testUser);
+    const good = {
+      grant_type: 'refresh_token',
+      client_id: clientId,
+      refresh_token,
+      token: refresh_token,
+      code: 'x',
+      redirect_uri: 'x',
+      code_verifier: 'x',
+      resource: 'x',
+      scope: 'read',
+    };
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const value = fc.oneof(urlPart, fc.constantFrom('%00', '%ff', '%', '\u0000', 'authorization_code'));
+    for (const path of ['/mcp/oauth/token', '/mcp/oauth/revoke']) {
+      const forms = fc
+        .tuple(fc.constantFrom(...Object.keys(good)), value)
+        .map(([name, odd]) => `${new URLSearchParams({ ...good, [name]: '' })}&${name}=${odd}`)
+        .chain((form) => fc.constantFrom(form, form.replace(/(\w+)=&(.*)/, '$2')))
+        .map((body): Attempt => ({ path, method: 'POST', headers, body }));
+      await holds(app, testUser, forms, formRuns);
+    }
   });
 });
 

@@ -151,4 +151,5 @@ const isOpen = (name: string) =>
   openCalls.includes(name) ||
   name.includes('/condivisi/') ||
   name.includes('/mcp') ||
+  name.includes('/.well-known/') ||
   name.includes('/api/docs');

@@ -7,6 +7,7 @@ import { docsRoutes } from './docs-routes.ts';
 import { answerErrorsAsJson } from './error-handler.ts';
 import { knownMethods } from './known-methods.ts';
 import { mcpRoutes } from './mcp/mcp-routes.ts';
+import { oauthRoutes } from './mcp/oauth/oauth-routes.ts';
 import { restApi } from './rest/rest-routes.ts';
 import { streamRoutes } from './rest/stream-routes.ts';
 import { sharedRoutes } from './shared/shared-routes.ts';
@@ -26,6 +27,7 @@ export function mountApi(host: FastifyInstance, options: ApiOptions): void {
     inScope(scope, (routes) => restApi(routes, context));
     inScope(scope, (routes) => streamRoutes(routes, { ...options, context }));
     inScope(scope, (routes) => mcpRoutes(routes, { ...options, context }));
+    inScope(scope, (routes) => oauthRoutes(routes, { ...options, context }));
     inScope(scope, (routes) => sharedRoutes(routes, { ...options, context }));
     inScope(scope, (routes) => {
       routes.addHook('onRequest', (request, reply) => context(request, reply).countStranger());

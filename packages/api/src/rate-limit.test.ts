@@ -9,6 +9,7 @@ const rules: typeof rateRules = {
   stranger: { count: 1, seconds: 60 },
   calendar: { count: 120, seconds: 60 },
   share: { count: 600, seconds: 60 },
+  registerClient: { count: 1, seconds: 1 },
   register: { count: 1, seconds: 1 },
 };
 

@@ -5,8 +5,16 @@ import {
   tooManyAttempts,
 } from '@wingman/core/accounts/rate-windows.ts';
 
-/** Separate counters: all calls, questions and uploads by user; unauthenticated calls and sign-ups by address; reads of a calendar by its owner, of a link by the link. */
-export type LimitedAction = 'call' | 'chat' | 'upload' | 'stranger' | 'register' | 'calendar' | 'share';
+/** Separate counters: all calls, questions and uploads by user; unauthenticated calls, sign-ups and registered apps by address; reads of a calendar by its owner, of a link by the link. */
+export type LimitedAction =
+  | 'call'
+  | 'chat'
+  | 'upload'
+  | 'stranger'
+  | 'register'
+  | 'registerClient'
+  | 'calendar'
+  | 'share';
 
 /**
  * Far above what a user does and what a recorder sends after a day offline, and low enough that one account or address
@@ -18,6 +26,7 @@ export const rateRules: Record<LimitedAction, RateRule> = {
   upload: { count: 600, seconds: 60 },
   stranger: { count: 1_200, seconds: 60 },
   register: { count: 300, seconds: 600 },
+  registerClient: { count: 60, seconds: 3_600 },
   calendar: { count: 120, seconds: 60 },
   share: { count: 600, seconds: 60 },
 };
@@ -26,7 +35,7 @@ export const rateRules: Record<LimitedAction, RateRule> = {
  * Limits shared by all nodes: those of expensive work and disk space. All calls of a user or an address are counted by
  * each node locally: that protects each node, and a database write per call would cost more than most calls do.
  */
-const sharedActions: ReadonlySet<LimitedAction> = new Set(['chat', 'upload', 'register']);
+const sharedActions: ReadonlySet<LimitedAction> = new Set(['chat', 'upload', 'register', 'registerClient']);
 
 export type RateLimiter = {
   /** Counts one. Milliseconds to wait when it is one too many, which is not counted; else 0. */

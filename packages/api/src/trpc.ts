@@ -2,6 +2,7 @@ import { initTRPC } from '@trpc/server';
 import type { ApiKeyScope } from '@wingman/contract/api-key.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { plainInput } from '@wingman/contract/plain-input.ts';
+import { isInPerson } from '@wingman/core/accounts/actor.ts';
 import { networkOf } from '@wingman/core/accounts/network-address.ts';
 import superjson from 'superjson';
 import { type ApiContext, assertStaying } from './context.ts';
@@ -79,7 +80,7 @@ export const questionProcedure = authedProcedure
 
 /** Only with a sign-in session, not with a personal API key. */
 export const personalProcedure = authedProcedure.meta({ access: 'person' }).use(async ({ ctx, next }) => {
-  if (ctx.actor.apiKeyId !== undefined) throw new DomainError('session_required');
+  if (!isInPerson(ctx.actor)) throw new DomainError('session_required');
   return next();
 });
 

@@ -21,8 +21,11 @@ e ricarica la pagina.</p>
 /** Where other apps send files to the installed one, whose service worker takes them: the web app's `sharePath`. */
 const sharePath = '/condividi';
 
+/** Where other programs send their users to ask for access: the web app's `consentPath`. */
+const consentPath = '/autorizza';
+
 /** Pages of visitors that are forms of the app. */
-const formPaths = new Set(['/login', '/register', sharePath]);
+const formPaths = new Set(['/login', '/register', sharePath, consentPath]);
 
 /**
  * The web app out of `folder`. File names in `assets/` carry a hash of their content and are kept for ever; every

@@ -3,7 +3,7 @@ import { call } from '@wingman/api/testing/test-user.ts';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../src/testing/test-app.ts';
 
-const ofApi = /^\/(api|trpc|mcp)(\/|$)/;
+const ofApi = /^\/(api|trpc|mcp|\.well-known)(\/|$)/;
 
 it('the process adds two probes, the pages of links and the files of the web app to the calls of the API', async () => {
   const app = await startTestApp();

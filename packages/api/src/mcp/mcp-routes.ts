@@ -5,23 +5,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import { createCaller } from '../app-router.ts';
 import { basePathOf } from '../base-path.ts';
-import { bearerOf, type ContextFactory } from '../context.ts';
+import { type ApiContext, bearerOf, type ContextFactory } from '../context.ts';
 import { sendError } from '../error-handler.ts';
 import { toDomainError } from '../error-mapping.ts';
 import { whenGone } from '../rest/when-gone.ts';
 import { linksOf } from './links.ts';
 import { createMcpServer } from './mcp-server.ts';
+import { mcpPath, oauthPaths } from './oauth/oauth-paths.ts';
 
 type McpOptions = ApiOptions & { context: ContextFactory };
 
-const path = '/mcp';
-
 /**
  * `POST /mcp`: the Model Context Protocol over streamable HTTP, for assistants. Each request is whole in itself: no session is kept,
- * so that any node answers. Only a bearer token counts, never a cookie.
+ * so that any node answers. Only a bearer token counts, never a cookie: an API key, or a token of an app that its user has connected.
  */
 export function mcpRoutes(scope: FastifyInstance, options: McpOptions): void {
-  scope.setErrorHandler((error, request, reply) => refuse(request, reply, error));
+  const contextOf = (request: FastifyRequest, reply: FastifyReply) =>
+    options.context(request, reply, null, true);
+  scope.setErrorHandler((error, request, reply) => refuse(contextOf(request, reply), request, reply, error));
   scope.addHook('onRequest', async (request, reply) => {
     assertOwnPage(request, options.publicUrl);
     if (bearerOf(request) === undefined) {
@@ -29,14 +30,14 @@ export function mcpRoutes(scope: FastifyInstance, options: McpOptions): void {
       throw new DomainError('unauthorized');
     }
   });
-  scope.post(path, (request, reply) => serve(request, reply, options));
+  scope.post(mcpPath, (request, reply) => serve(contextOf(request, reply), request, reply, options));
   // A stream of its own and the end of a session: there are none.
   scope.route({
     method: ['GET', 'DELETE'],
     exposeHeadRoute: false,
-    url: path,
+    url: mcpPath,
     handler: async (request, reply) => {
-      await options.context(request, reply).authenticate(null);
+      await contextOf(request, reply).authenticate(null);
       reply.header('allow', 'POST');
       throw new DomainError('method_not_allowed');
     },
@@ -44,11 +45,11 @@ export function mcpRoutes(scope: FastifyInstance, options: McpOptions): void {
 }
 
 async function serve(
+  context: ApiContext,
   request: FastifyRequest,
   reply: FastifyReply,
   options: McpOptions,
 ): Promise<FastifyReply> {
-  const context = options.context(request, reply);
   const { actor } = await context.authenticate(null);
   // The protocol has no batches any more; one would be many calls for the price of one.
   if (Array.isArray(request.body)) throw new DomainError('bad_request');
@@ -92,11 +93,18 @@ function assertOwnPage({ headers: { origin } }: FastifyRequest, publicUrl: URL |
 }
 
 /** As the REST calls are refused, with what a client of OAuth needs to know; a token that is not valid is a 401 here (RFC 6750). */
-function refuse(request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
+function refuse(
+  { grantSite }: ApiContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cause: unknown,
+): FastifyReply {
   const error = toDomainError(cause);
   const challenge = challenges[error.code];
   if (challenge === undefined) return sendError(request, reply, error);
-  sendErrorAs(reply, error, challenge);
+  const metadata = `${grantSite.issuer}${oauthPaths.resourceMetadata}`;
+  // Without a word about it an app only reads; its user may allow more.
+  sendErrorAs(reply, error, `${challenge}, resource_metadata="${metadata}", scope="read"`);
   return reply;
 }
 

@@ -199,9 +199,13 @@ describe('the route', () => {
       [{ authorization: 'Bearer a b', cookie: anna.cookie, origin: app.address() }, 'Bearer realm="wingman"'],
       [{ authorization: 'Bearer wm_falsa' }, 'Bearer realm="wingman", error="invalid_token"'],
     ];
+    const more = `, resource_metadata="${app.url('/.well-known/oauth-protected-resource')}", scope="read"`;
     for (const [headers, challenge] of refusals) {
       const response = await post(app, headers);
-      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, challenge]);
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([
+        401,
+        `${challenge}${more}`,
+      ]);
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(await response.json()).toMatchObject({
         code: expect.stringMatching(/unauthorized|invalid_token/),

@@ -22,6 +22,7 @@ import {
   todaysQuestionsSchema,
   weekPageSchema,
 } from '@wingman/contract/day.ts';
+import { decidedGrantSchema, grantRequestSchema, grantSchema } from '@wingman/contract/grant.ts';
 import { knownWordListSchema, knownWordSchema } from '@wingman/contract/known-word.ts';
 import { momentSchema } from '@wingman/contract/moment.ts';
 import { noteProposalSchema } from '@wingman/contract/note-proposal.ts';
@@ -88,6 +89,7 @@ const exportSchema = z.object({
   knownWords: knownWordSchema.pick({ written: true, sounds: true }).array(),
   tags: tagSchema.array(),
   shares: shareSchema.array(),
+  grants: grantSchema.array(),
   recordings: recordingDetailSchema
     .extend({
       corrections: exportedCorrectionSchema.array(),
@@ -180,6 +182,9 @@ const named = {
   AgentQuestions: agentQuestionsSchema,
   ApiKey: apiKeySchema,
   CreatedApiKey: createdApiKeySchema,
+  Grant: grantSchema,
+  GrantRequest: grantRequestSchema,
+  DecidedGrant: decidedGrantSchema,
   Subscription: subscriptionCheckSchema,
   Setup: setupSchema,
   Statistics: statisticsSchema,

@@ -11,7 +11,7 @@ export const accountDescriptions = {
     tag: 'Accounts',
     summary: 'Change your password',
     details:
-      '`password` is your current one. All other sign-in sessions and all API keys end; the answer says how many. Wrong passwords are ' +
+      '`password` is your current one. All other sign-in sessions, all API keys and all connected apps end; the answer says how many of the first two. Wrong passwords are ' +
       'counted together with those of sign-ins. Not with an API key.',
     errors: ['wrong_password', 'password_too_common'],
   },

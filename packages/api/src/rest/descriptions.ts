@@ -5,6 +5,7 @@ import { correctionDescriptions } from './correction-descriptions.ts';
 import { draftDescriptions } from './draft-descriptions.ts';
 import { dueDescriptions } from './due-descriptions.ts';
 import { editDescriptions } from './edit-descriptions.ts';
+import { grantDescriptions } from './grant-descriptions.ts';
 import { importDescriptions } from './import-descriptions.ts';
 import { knownWordDescriptions } from './known-word-descriptions.ts';
 import { libraryDescriptions } from './library-descriptions.ts';
@@ -288,6 +289,7 @@ export const descriptions: Call = {
     errors: ['plan_required', 'conflict'],
   },
   'DELETE /api/keys/:id': { tag: 'API keys', summary: 'Revoke an API key' },
+  ...grantDescriptions,
   'POST /api/subscription/plan': {
     tag: 'Subscription',
     summary: 'Change the plan',

@@ -176,6 +176,10 @@ const beside = `
   GET /api/keys
   POST /api/keys
   DELETE /api/keys/:id
+  GET /api/grants
+  GET /api/grants/asked
+  POST /api/grants
+  DELETE /api/grants/:id
   GET /api/conversations/:id/image
   GET /api/openapi.json
   GET /api/docs

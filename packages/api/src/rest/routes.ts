@@ -2,6 +2,7 @@ import type { HTTPMethods } from 'fastify';
 import type { Caller } from '../app-router.ts';
 import { accountRoutes } from './account-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
+import { grantRoutes } from './grant-routes.ts';
 import { knownWordRoutes } from './known-word-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { voiceRoutes } from './voice-routes.ts';
@@ -274,6 +275,7 @@ export const restRoutes = [
   { method: 'GET', url: '/api/keys', procedure: 'apiKeys.list', input: ['query'] },
   { method: 'POST', url: '/api/keys', procedure: 'apiKeys.create', input: ['body'] },
   { method: 'DELETE', url: '/api/keys/:id', procedure: 'apiKeys.revoke', input: ['params'] },
+  ...grantRoutes,
   { method: 'POST', url: '/api/subscription/plan', procedure: 'subscription.changePlan', input: ['body'] },
   { method: 'GET', url: '/api/subscription/check', procedure: 'subscription.check', input: [] },
   { method: 'GET', url: '/api/admin/users', procedure: 'users.list', input: ['query'] },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { images } from '@wingman/core/testing/images.ts';
+import { connectApp } from './connect-app.ts';
 import type { EveryCall } from './every-call.ts';
 import { bodyFields } from './known-fields.ts';
 import { call, type Reachable, type TestUser } from './test-user.ts';
@@ -55,6 +56,8 @@ export const everyField = {
   words: [{ written: 'Wingman', sounds: ['uing man'] }],
   sections: [{ heading: 'Rischi', instruction: 'Che cosa può andare storto' }],
   newPassword: 'un’altra parola',
+  query: 'client_id=nessuna',
+  scopes: ['read'],
 };
 
 export type Things = Record<
@@ -72,6 +75,7 @@ export type Things = Record<
   | 'tags'
   | 'words'
   | 'apiKeys'
+  | 'grants'
   | 'sessions'
   | 'conversations'
   | 'shares',
@@ -119,6 +123,7 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
     tags: idOf(tag),
     words: idOf(word),
     apiKeys: idOf(key),
+    grants: testUser.user.subscriptionPlan === 'pro' ? (await connectApp(app, testUser)).id : randomUUID(),
     conversations: conversation.id,
     shares: idOf(await testUser.call('POST', '/api/shares', share)),
   };

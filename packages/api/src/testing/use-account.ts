@@ -1,11 +1,18 @@
 import type { Check } from '../openapi/library-checks.ts';
+import { connectApp, grantQuery } from './connect-app.ts';
 import type { TestApp } from './test-app.ts';
 import { newTestUser, type TestUser } from './test-user.ts';
 import { signInElsewhere } from './things.ts';
 
-/** A user changes their account, and ends sign-ins elsewhere. */
+/** A user changes their account, and ends sign-ins elsewhere and what apps are allowed. */
 export async function useAccount(check: Check, app: TestApp, testUser: TestUser): Promise<void> {
   const password = 'parola segreta';
+  const { query } = await grantQuery(app);
+  await check('GET /api/grants/asked', undefined, undefined, `?${new URLSearchParams({ query })}`);
+  await check('POST /api/grants', undefined, { query, scopes: [] });
+  const connected = await connectApp(app, testUser);
+  await check('GET /api/grants');
+  await check('DELETE /api/grants/:id', connected.id);
   const id = await signInElsewhere(app, testUser);
   await check('GET /api/account/sessions');
   await check('DELETE /api/account/sessions/:id', id);
