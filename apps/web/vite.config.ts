@@ -23,7 +23,13 @@ export default defineConfig({
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2023' },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': server, '/trpc': server, '/mcp': server, '/condivisi/': server },
+    proxy: {
+      '/api': server,
+      '/trpc': server,
+      '/mcp': server,
+      '/.well-known/': server,
+      '/condivisi/': server,
+    },
   },
 });
 

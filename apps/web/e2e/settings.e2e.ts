@@ -211,6 +211,7 @@ it('exports everything as a file with the day in its name', async () => {
     'knownWords',
     'tags',
     'shares',
+    'grants',
     'recordings',
     'conversations',
     'sessions',

@@ -3,6 +3,7 @@ import { keepExchanges, writeRows } from './kept-exchanges.ts';
 import { keepNoteStates } from './kept-note-states.ts';
 import { keepNotes } from './kept-notes.ts';
 import { keepPeople } from './kept-people.ts';
+import { registerApp } from './oauth-app.ts';
 import { type Product, startProduct } from './product.ts';
 import { quotedExchanges } from './quoted-chat.ts';
 import { type RestCaller, registerOverRest } from './rest.ts';
@@ -66,11 +67,11 @@ export async function prepareStage(): Promise<Stage> {
   const lived = await live(testUsers.member, provider, wav);
   const quotesId = await keepExchanges(product, testUsers.member, quotedExchanges(lived));
   const exampleId = await tryOut(testUsers.curious);
-  await equip(testUsers.pro);
+  await equip(product, testUsers.pro);
   await teachWords(testUsers.admin);
   const noteStates = await keepNoteStates({ product, testUser: testUsers.pro, wav });
   const things = { wav, provider, quotesId, exampleId, noteStates, ...lived };
-  await equip(testUsers.limited);
+  await equip(product, testUsers.limited);
   await testUsers.limited.upload(wav);
   await testUsers.limited.call('POST', '/api/subscription/plan', { plan: 'free' });
   const change = (statement: string, value: string) => writeRows(product, statement, value);
@@ -137,8 +138,8 @@ async function teachWords({ call }: RestCaller): Promise<void> {
   }
 }
 
-/** The Pro plan with an own agent and a key. */
-async function equip({ call }: RestCaller): Promise<void> {
+/** The Pro plan with an own agent, a key and a connected app. */
+async function equip({ url }: Product, { call }: RestCaller): Promise<void> {
   await call('POST', '/api/subscription/plan', { plan: 'pro' });
   const agent = {
     name: 'Nora',
@@ -148,6 +149,10 @@ async function equip({ call }: RestCaller): Promise<void> {
   };
   await call('POST', '/api/agents', agent);
   await call('POST', '/api/keys', { name: 'Script di casa' });
+  const app = await registerApp(url, 'http://127.0.0.1:33418/callback');
+  const decision = { query: app.query, scopes: ['read', 'ask'] };
+  const { redirectTo } = await call<{ redirectTo: string }>('POST', '/api/grants', decision);
+  await app.exchange(new URL(redirectTo).searchParams.get('code') ?? '');
 }
 
 /** One more phrase of a recording, half a second after the one before. */

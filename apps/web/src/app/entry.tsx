@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { basePath } from '../lib/base-path.ts';
+import { consentPath } from '../lib/consent-address.ts';
 import { sharePath } from '../lib/share-address.ts';
 import { onTokenChange, readToken } from '../lib/token.ts';
 
@@ -15,7 +16,7 @@ export const LandingRoute = lazyPart(
 );
 
 /** Paths of visitors that need more than the landing page. */
-const formPaths = ['/login', '/register', `/${sharePath}`];
+const formPaths = ['/login', '/register', `/${sharePath}`, consentPath];
 
 /** Does a visitor see the landing page under this path of the address bar? */
 export const isVisitorsPath = (pathname: string): boolean =>

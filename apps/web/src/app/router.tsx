@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { Route, Switch } from 'wouter';
+import type { AuthUser } from '@wingman/contract/user.ts';
+import { memo } from 'react';
+import { Route, Switch, useRoute } from 'wouter';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { StatePanel } from '../components/state-panel.tsx';
 import { useAuth } from '../features/auth/api/use-auth.ts';
+import { consentPath } from '../lib/consent-address.ts';
 import { sharePath } from '../lib/share-address.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -19,6 +22,7 @@ const SharedLoginRoute = lazyPart(
   async () => (await import('./routes/share-route.tsx')).SharedLoginRoute,
   whole,
 );
+const ConsentRoute = lazyPart(async () => (await import('./routes/consent-route.tsx')).ConsentRoute, whole);
 export const SignedInApp = lazyPart(async () => (await import('./signed-in-app.tsx')).SignedInApp, whole);
 
 /** Who is signed in decides which routes exist. */
@@ -33,8 +37,17 @@ export function Router() {
       return <SignedOutRoutes />;
     case 'signedIn':
       // Another person is another app: nothing of the one before stays.
-      return <SignedInApp key={auth.user.id} user={auth.user} />;
+      return <SignedInRoutes key={auth.user.id} user={auth.user} />;
   }
+}
+
+/** Not drawn again for each path. */
+const Screens = memo(SignedInApp);
+
+/** What an app asks for stands alone: the page is left for the app. */
+function SignedInRoutes({ user }: { user: AuthUser }) {
+  const [isAsked] = useRoute(consentPath);
+  return isAsked ? <ConsentRoute user={user} /> : <Screens user={user} />;
 }
 
 function SignedOutRoutes() {
@@ -45,6 +58,9 @@ function SignedOutRoutes() {
       </Route>
       <Route path={`/${sharePath}`}>
         <SharedLoginRoute />
+      </Route>
+      <Route path={consentPath}>
+        <LoginRoute subtitle={messages.auth.login.subtitleOfConsent} />
       </Route>
       <Route path="/register">
         <RegisterRoute />

@@ -9,6 +9,7 @@ import { corrections } from './it/corrections.ts';
 import { days } from './it/days.ts';
 import { edits } from './it/edits.ts';
 import { embedding } from './it/embedding.ts';
+import { grants } from './it/grants.ts';
 import { keyboard } from './it/keyboard.ts';
 import { knownWords } from './it/known-words.ts';
 import { languageModels } from './it/language-models.ts';
@@ -45,6 +46,7 @@ export const itLazy = {
   corrections,
   days,
   edits,
+  grants,
   keyboard,
   knownWords,
   languageModels,

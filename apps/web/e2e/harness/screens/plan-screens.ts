@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openMain, pressRecord } from '../browser.ts';
+import { registerApp } from '../oauth-app.ts';
 import { breakCalls, button, heading, raise, type Screen } from './screen.ts';
 
 async function openPlans(page: Page): Promise<void> {
@@ -18,6 +19,13 @@ async function openWords(page: Page): Promise<void> {
   await openSettings(page);
   await button(page, 'Parole da conoscere').click();
   await page.getByRole('dialog', { name: 'Parole da conoscere' }).waitFor();
+}
+
+/** What an app asks on the way to connect itself. */
+async function openConsent(page: Page, redirectUri: string): Promise<void> {
+  const { path } = await registerApp(new URL(page.url()).origin, redirectUri);
+  await page.goto(path);
+  await heading(page, 'Vuoi collegare «Taccuino»?');
 }
 
 const download = (page: Page) => button(page, /^Scarica «/).waitFor();
@@ -223,6 +231,48 @@ export const planScreens: Screen[] = [
       await openPlans(page);
       await button(page, 'Revoca la chiave «Script di casa»').click();
       await page.getByRole('dialog', { name: 'Revocare la chiave?' }).waitFor();
+    },
+  },
+  {
+    name: 'consent',
+    viewer: 'pro',
+    go: (page) => openConsent(page, 'http://127.0.0.1:33418/callback'),
+  },
+  {
+    name: 'consent-without-permission',
+    viewer: 'pro',
+    async go(page) {
+      await openConsent(
+        page,
+        'https://taccuino.un-indirizzo-lungo-quanto-se-ne-trovano.example.test/callback',
+      );
+      await page.getByRole('switch', { name: /^Leggere/ }).click();
+      await button(page, 'Consenti').click();
+      await page.getByText('Scegli almeno un permesso, oppure rifiuta.').waitFor();
+    },
+  },
+  {
+    name: 'consent-without-plan',
+    viewer: 'member',
+    async go(page) {
+      await openConsent(page, 'https://taccuino.example.test/callback');
+      await page.getByText('Le app si collegano con il piano Pro.').waitFor();
+    },
+  },
+  {
+    name: 'consent-of-unknown',
+    viewer: 'pro',
+    async go(page) {
+      await page.goto('/autorizza?client_id=nessuna');
+      await heading(page, 'Questa richiesta non si può accettare');
+    },
+  },
+  {
+    name: 'connected-apps',
+    viewer: 'pro',
+    async go(page) {
+      await openPlans(page);
+      await button(page, 'Scollega «Taccuino»').scrollIntoViewIfNeeded();
     },
   },
   {

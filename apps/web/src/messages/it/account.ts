@@ -29,7 +29,7 @@ export const account = {
   },
   password: {
     title: 'Password',
-    hint: 'Con la nuova password si chiudono tutti gli altri accessi e le chiavi API smettono di funzionare.',
+    hint: 'Con la nuova password si chiudono tutti gli altri accessi, e le chiavi API e le app collegate smettono di funzionare.',
     label: 'Nuova password',
     save: 'Cambia password',
     done: 'Password cambiata',

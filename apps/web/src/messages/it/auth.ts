@@ -18,6 +18,8 @@ export const auth = {
     subtitle: 'Accedi per ritrovare le tue conversazioni.',
     /** For who comes by a link to a screen, or goes on after a sign-in that has ended. */
     subtitleOfLink: 'Accedi per aprire la pagina richiesta.',
+    /** For whom an app has sent to ask for access. */
+    subtitleOfConsent: 'Accedi: poi scegli che cosa può fare l’app da collegare.',
     /** For who comes with files that another app shared. */
     subtitleOfShared: 'Accedi: poi scegli se importare i file condivisi.',
     submit: 'Accedi',
