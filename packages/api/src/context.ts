@@ -2,7 +2,7 @@ import type { ApiKeyScope } from '@wingman/contract/api-key.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
-import { type Actor, assertAllowed, isAllowed } from '@wingman/core/accounts/actor.ts';
+import { type Actor, assertAllowed } from '@wingman/core/accounts/actor.ts';
 import type { GrantSite } from '@wingman/core/accounts/grants/grant-site.ts';
 import { isLoopback, networkOf } from '@wingman/core/accounts/network-address.ts';
 import type { SignInOrigin } from '@wingman/core/accounts/sign-in-limit.ts';
@@ -87,8 +87,8 @@ export function createContextFactory(options: ApiOptions) {
       if (found.renewed && cookie.token === token) cookie.remember(token, found.expiresAt);
       const timeZone = statedTimeZone(request);
       const actor = { ...found.actor, address: request.ip, ...(timeZone ? { timeZone } : {}) };
-      // It counts for the call; kept it is a setting.
-      if (timeZone && isAllowed(actor, 'everything')) await noteTimeZone(actor, timeZone);
+      // It counts for the call. Only the person's own browser changes the setting: programs have no session cookie.
+      if (timeZone && cookie.token === token) await noteTimeZone(actor, timeZone);
       return { actor, user: found.user, token, expiresAt: found.expiresAt };
     }
 

@@ -103,7 +103,7 @@ describe('F-10 what an API key allows', () => {
     expect((await anna.call('GET', '/api/trash/chats')).body).toMatchObject({ chats: [{ sessionId }] });
   });
 
-  it('is no change of settings without everything: its time zone counts for the call only', async () => {
+  it('F-81 changes no settings by its time zone, which counts for the call only', async () => {
     const app = await startTestApp();
     const anna = await proUser(app);
     const zoneOf = async (token: string, stated?: string) => {
@@ -118,7 +118,7 @@ describe('F-10 what an API key allows', () => {
     expect(await zoneOf(reading, 'Asia/Tokyo')).toBe('Asia/Tokyo');
     expect(await zoneOf(reading)).toBe('Europe/Rome');
     await zoneOf(await keyOf(anna, ['everything']), 'Asia/Tokyo');
-    expect(await zoneOf(reading)).toBe('Asia/Tokyo');
+    expect(await zoneOf(reading)).toBe('Europe/Rome');
   });
 
   it('is refused with what is wrong when it is made', async () => {

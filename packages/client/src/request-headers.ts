@@ -7,15 +7,16 @@ export function currentToken(source: TokenSource | undefined): string | null {
   return token || null;
 }
 
-/** The IANA name of this runtime's time zone. */
-export function runtimeTimeZone(): string {
+/** The IANA name of the browser's time zone. A server or a script is seldom where its user is: none there. */
+export function browserTimeZone(): string | undefined {
+  if (globalThis.document === undefined) return undefined;
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Headers of every request: the token, and the time zone of "today". */
-export function requestHeaders(token: string | null, timeZone: string): Record<string, string> {
+/** Headers of every request: the token, and the time zone of "today", that of the account if there is none. */
+export function requestHeaders(token: string | null, timeZone: string | undefined): Record<string, string> {
   return {
-    'X-Time-Zone': timeZone,
+    ...(timeZone ? { 'X-Time-Zone': timeZone } : {}),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
   };
 }

@@ -18,7 +18,7 @@ const transformer = {
 export type LinkOptions = {
   baseUrl: string;
   token: () => string | null;
-  timeZone: () => string;
+  timeZone: () => string | undefined;
   fetch: typeof fetch;
   onUnauthorized: () => void;
 };

@@ -164,6 +164,13 @@ describe('procedures', () => {
     expect(seen[0]?.['x-time-zone']).toBe('Europe/Rome');
   });
 
+  test('F-81 a program has no time zone of its own', async () => {
+    const seen: IncomingMessage['headers'][] = [];
+    const client = createWingmanClient({ baseUrl: await serveProcedures(seen), token: 'x' });
+    await client.trpc.auth.me.query();
+    expect(seen[0]).not.toHaveProperty('x-time-zone');
+  });
+
   test('the chunks of an answer arrive one by one', async () => {
     const client = createWingmanClient({ baseUrl: await serveProcedures() });
     const events = await client.trpc.chat.send.mutate({

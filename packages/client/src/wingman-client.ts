@@ -10,7 +10,7 @@ import { askWithImage } from './ask-with-image.ts';
 import type { ChangedMoment, NamedMoment, SavedMoment } from './moments.ts';
 import { removeMoment, saveMoment, updateMoment } from './moments.ts';
 import type { TokenSource } from './request-headers.ts';
-import { currentToken, requestHeaders, runtimeTimeZone } from './request-headers.ts';
+import { browserTimeZone, currentToken, requestHeaders } from './request-headers.ts';
 import type { RestRequest } from './rest-call.ts';
 import { trpcLinks } from './trpc-links.ts';
 import type { UploadInput } from './upload-recording.ts';
@@ -23,7 +23,7 @@ export type WingmanClientOptions = {
   /** Where the server is, without a slash at the end; empty for the page's own origin. */
   baseUrl: string;
   token?: TokenSource;
-  /** IANA zone sent with each request; the runtime's own by default. */
+  /** IANA zone of "today" for these requests; that of the browser, and elsewhere that of the account by default. */
   timeZone?: string;
   fetch?: typeof fetch;
   /** Called when the server no longer accepts the token in use. */
@@ -63,7 +63,7 @@ export type WingmanClient = {
 export function createWingmanClient(options: WingmanClientOptions): WingmanClient {
   const baseUrl = withoutEndSlashes(options.baseUrl);
   const token = () => currentToken(options.token);
-  const timeZone = () => options.timeZone ?? runtimeTimeZone();
+  const timeZone = () => options.timeZone ?? browserTimeZone();
   const fetchFunction: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
   const onUnauthorized = options.onUnauthorized ?? (() => {});
   const restRequest = (sentToken: string | null) => ({

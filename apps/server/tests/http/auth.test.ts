@@ -189,15 +189,18 @@ describe('tokens', () => {
 });
 
 describe('the time zone of a request', () => {
-  it('is kept in the settings when it is one, and ignored otherwise', async () => {
+  it('F-81 is kept in the settings when a browser sends it, counts for a program’s call, else is ignored', async () => {
     const app = await startTestApp();
     const testUser = await newTestUser(app);
     const zone = async (headers = {}) =>
       ((await testUser.call('GET', '/api/settings', undefined, headers)).body as { timeZone: string })
         .timeZone;
     expect(await zone()).toBe('Europe/Rome');
-    expect(await zone({ 'x-time-zone': 'America/New_York' })).toBe('America/New_York');
-    expect(await zone({ 'x-time-zone': 'Terra/DiMezzo' })).toBe('America/New_York');
+    expect(await zone({ 'x-time-zone': 'UTC' })).toBe('UTC');
+    expect(await zone()).toBe('Europe/Rome');
+    const cookie = `wingman_session=${testUser.token}`;
+    expect(await zone({ cookie, 'x-time-zone': 'America/New_York' })).toBe('America/New_York');
+    expect(await zone({ cookie, 'x-time-zone': 'Terra/DiMezzo' })).toBe('America/New_York');
     expect(await zone()).toBe('America/New_York');
   });
 });

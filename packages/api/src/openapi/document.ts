@@ -16,7 +16,8 @@ const introduction = `Record conversations, have them transcribed and ask about 
 (Pro plan). Browsers may use the session cookie; unsafe methods then need an \`Origin\` of this server.
 
 **Conventions.** Ids are opaque text, times are ISO 8601 in UTC with \`Z\`, lengths are seconds. \`X-Time-Zone\` (an IANA
-name) may accompany each request: the last one seen defines what «today» is. A name that the server does not know is
+name) may accompany each request and defines what «today» is for it; without it, the last one that a browser of the user
+sent does. A name that the server does not know is
 ignored, since browsers know zones that are newer than a server, and nothing may be lost for that. \`HEAD\` answers as \`GET\` does, without
 the body. A field that a call does not know, in its query or its body, is refused with its name.
 

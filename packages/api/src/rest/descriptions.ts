@@ -118,7 +118,7 @@ export const descriptions: Call = {
     summary: 'What a day comes to',
     details:
       'Its recordings, when most was said, the digest, and the lines of their notes. `day` is a date such as `2026-07-11`, in the ' +
-      'time zone of the header `X-Time-Zone` or the last one known. A recording belongs to the day on which it began.',
+      'time zone of the header `X-Time-Zone` or of the settings. A recording belongs to the day on which it began.',
   },
   'POST /api/days/:day/digest': {
     tag: 'Days',
