@@ -74,7 +74,7 @@ export function createContextFactory(options: ApiOptions) {
     const cookie = sessionCookie(request, reply, publicUrl);
 
     async function limit(action: LimitedAction, subject: string): Promise<void> {
-      if (options.rateLimiter) await assertWithinLimit(options.rateLimiter, action, subject);
+      if (options.rateLimiter) await assertWithinLimit(options.rateLimiter, reply, { action, subject });
     }
 
     async function signIn(): Promise<SignedIn> {

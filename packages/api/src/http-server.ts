@@ -57,10 +57,11 @@ function serverOptions(
     rewriteUrl: ({ url }) => withoutBase(url ?? '/', base),
     trustProxy: trustedHops(trustProxy),
     bodyLimit: maxJsonBytes,
+    pluginTimeout: minute,
     // Paths that cannot be decoded fail before routing.
     frameworkErrors: (error, request, reply) => void sendError(request, reply.headers(headers), error),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
-    routerOptions: { maxParamLength: 5000 },
+    routerOptions: { maxParamLength: 5000, ignoreTrailingSlash: true },
     // Running responses are completed; then, and on idle connections, the connection is closed.
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -1,9 +1,11 @@
 import {
+  type CountedWindow,
   createMemoryWindows,
   type RateRule,
   type RateWindows,
   tooManyAttempts,
 } from '@wingman/core/accounts/rate-windows.ts';
+import type { FastifyReply } from 'fastify';
 
 /** Separate counters: all calls, questions and uploads by user; unauthenticated calls, sign-ups and registered apps by address; reads of a calendar by its owner, of a link by the link. */
 export type LimitedAction =
@@ -38,8 +40,8 @@ export const rateRules: Record<LimitedAction, RateRule> = {
 const sharedActions: ReadonlySet<LimitedAction> = new Set(['chat', 'upload', 'register', 'registerClient']);
 
 export type RateLimiter = {
-  /** Counts one. Milliseconds to wait when it is one too many, which is not counted; else 0. */
-  take(action: LimitedAction, subject: string): Promise<number>;
+  /** Counts one, by the rule that it answers with the window. */
+  count(action: LimitedAction, subject: string): Promise<CountedWindow & { rule: RateRule }>;
 };
 
 /** `own` are this node's windows, `shared` those of all nodes; `rules` for tests. */
@@ -53,17 +55,36 @@ export function createRateLimiter({
   rules?: Record<LimitedAction, RateRule>;
 } = {}): RateLimiter {
   return {
-    take: (action, subject) =>
-      (sharedActions.has(action) ? shared : own).take(`${action} ${subject}`, rules[action]),
+    async count(action, subject) {
+      const windows = sharedActions.has(action) ? shared : own;
+      const rule = rules[action];
+      return { ...(await windows.count(`${action} ${subject}`, rule)), rule };
+    },
   };
 }
 
-/** @throws {DomainError} too_many_attempts with the waiting time in the message */
+/**
+ * Counts one, and tells it in the fields of the response that draft-ietf-httpapi-ratelimit-headers defines: for each limit that counted
+ * how many are left and in how many seconds all are again.
+ * @throws {DomainError} too_many_attempts with the waiting time in the message
+ */
 export async function assertWithinLimit(
   limiter: RateLimiter,
-  action: LimitedAction,
-  subject: string,
+  reply: FastifyReply,
+  { action, subject }: { action: LimitedAction; subject: string },
 ): Promise<void> {
-  const waitMs = await limiter.take(action, subject);
+  const { waitMs, remaining, endsInMs, rule } = await limiter.count(action, subject);
+  // Each call of a batch counts: the last one is right.
+  tell(reply, 'ratelimit-policy', action, `q=${rule.count};w=${rule.seconds}`);
+  tell(reply, 'ratelimit', action, `r=${remaining};t=${Math.max(0, Math.ceil(endsInMs / 1000))}`);
   if (waitMs > 0) throw tooManyAttempts('Troppe richieste', waitMs);
+}
+
+/** Sets the item of a limit in a list of structured fields. */
+function tell(reply: FastifyReply, header: string, action: LimitedAction, parameters: string): void {
+  if (reply.raw.headersSent) return;
+  const others = String(reply.getHeader(header) ?? '')
+    .split(', ')
+    .filter((item) => item !== '' && !item.startsWith(`"${action}";`));
+  reply.header(header, [...others, `"${action}";${parameters}`].join(', '));
 }

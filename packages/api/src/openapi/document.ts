@@ -19,7 +19,12 @@ const introduction = `Record conversations, have them transcribed and ask about 
 name) may accompany each request and defines what «today» is for it; without it, the last one that a browser of the user
 sent does. A name that the server does not know is
 ignored, since browsers know zones that are newer than a server, and nothing may be lost for that. \`HEAD\` answers as \`GET\` does, without
-the body. A field that a call does not know, in its query or its body, is refused with its name.
+the body. A field that a call does not know, in its query or its body, is refused with its name. A slash at the end of a path
+makes no difference.
+
+**Saving work.** JSON answers of \`GET\` have an \`ETag\`: sent back as \`If-None-Match\` it is answered with 304 while nothing has changed.
+Large ones are compressed for clients that accept gzip. \`RateLimit\` says how many calls are left (\`r\`) and in how many seconds all
+are again (\`t\`), for each of the limits in \`RateLimit-Policy\`; beyond them calls are answered with 429 and \`Retry-After\`.
 
 **Errors** have the status that fits and the body \`{message, code, issues?}\`: an Italian sentence for people and a
 code for programs. What belongs to somebody else is answered like what does not exist. Beyond what each call lists, a

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../app-router.ts';
@@ -7,10 +9,20 @@ import { unknownFieldsError } from '../error-mapping.ts';
 import type { ProcedureMeta } from '../trpc.ts';
 import type { ProcedurePath, RestRoute } from './routes.ts';
 import { restRoutes } from './routes.ts';
+import { matches } from './stored-answer.ts';
 import { whenGone } from './when-gone.ts';
 
 /** The documented `/api/...` paths: the same procedures, rules and errors as tRPC. */
-export function restApi(scope: FastifyInstance, context: ContextFactory): void {
+export function restApi(host: FastifyInstance, context: ContextFactory): void {
+  host.register(compress, compression);
+  host.register((scope, _, done) => {
+    tagAnswers(scope);
+    serveRoutes(scope, context);
+    done();
+  });
+}
+
+function serveRoutes(scope: FastifyInstance, context: ContextFactory): void {
   takeEmptyJsonBodies(scope);
   for (const route of restRoutes) {
     scope.route({
@@ -24,6 +36,28 @@ export function restApi(scope: FastifyInstance, context: ContextFactory): void {
       },
     });
   }
+}
+
+/** Large answers only: small ones are compressed at once, others in another thread. Bodies that arrive are never unpacked. */
+const compression: FastifyCompressOptions = {
+  encodings: ['gzip'],
+  customTypes: /^application\/json/,
+  threshold: 2_048,
+  syncThreshold: 16_384,
+  zlibOptions: { level: 4 },
+  globalDecompression: false,
+};
+
+/** The tag of a body, which may be compressed on its way: who sends it again is told that nothing has changed. */
+function tagAnswers(scope: FastifyInstance): void {
+  scope.addHook('onSend', async (request, reply, payload) => {
+    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+    reply.header('etag', `W/${tag}`);
+    if (!matches(request.headers['if-none-match'], tag)) return payload;
+    reply.code(304).removeHeader('content-type');
+    return null;
+  });
 }
 
 /** Many clients send a JSON content type even without a body, e.g. with DELETE. */
