@@ -3,6 +3,7 @@ import { addSettlement } from '@wingman/db/testing/add-settlement.ts';
 import { describe, expect, it } from 'vitest';
 import { type EveryCall, everyCall, type Outcome } from './testing/every-call.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { testLimiter } from './testing/test-limiter.ts';
 import { newTestUser, type TestUser } from './testing/test-user.ts';
 import { everyField, idsFor, thingsOf } from './testing/things.ts';
 
@@ -163,7 +164,7 @@ describe('every procedure and every route', () => {
 
   it('refuse requests without a token, or with an invalid or expired one', async () => {
     // A limit would answer in place of the check: there are many calls.
-    const app = await startTestApp({ rateLimiter: { take: async () => 0 } });
+    const app = await startTestApp({ rateLimiter: testLimiter() });
     const calls = closedCalls(app);
     const revoked = await newTestUser(app);
     await revoked.call('POST', '/api/auth/logout');
@@ -210,7 +211,7 @@ describe('every procedure and every route', () => {
   });
 
   it('of the protocol of assistants refuse the same callers, whatever cookie they send', async () => {
-    const app = await startTestApp({ rateLimiter: { take: async () => 0 } });
+    const app = await startTestApp({ rateLimiter: testLimiter() });
     const calls = everyCall(app).filter(({ name }) => protocolCalls.includes(name));
     expect(calls).toHaveLength(protocolCalls.length);
     await newTestUser(app);

@@ -7,6 +7,7 @@ import { connectApp } from './testing/connect-app.ts';
 import { type EveryCall, everyCall } from './testing/every-call.ts';
 import { contentType, corrupted, header, hostileForm, rawBody, urlPart } from './testing/hostile.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { testLimiter } from './testing/test-limiter.ts';
 import { newTestUser, type TestUser } from './testing/test-user.ts';
 import { everyField, idsFor, type Things, thingsOf } from './testing/things.ts';
 
@@ -17,7 +18,7 @@ const formRuns = 120;
 const answerTimeoutMs = 10_000;
 
 /** Rate limits would hide the responses under test. */
-const options = { transcriptWaitMs: 0, rateLimiter: { take: async () => 0 } };
+const options = { transcriptWaitMs: 0, rateLimiter: testLimiter() };
 
 type Attempt = {
   path: string;

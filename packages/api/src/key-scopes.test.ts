@@ -2,6 +2,7 @@ import { type ApiKeyScope, allows } from '@wingman/contract/api-key.ts';
 import { describe, expect, it } from 'vitest';
 import { everyCall } from './testing/every-call.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { testLimiter } from './testing/test-limiter.ts';
 import { newTestUser, type TestUser } from './testing/test-user.ts';
 import { toneWav } from './testing/tone-wav.ts';
 import { upload } from './testing/upload.ts';
@@ -56,7 +57,7 @@ describe('F-10 what an API key allows', () => {
   it.each(['read', 'ask', 'write'] as const)(
     'is enforced in every call: %s',
     async (scope) => {
-      const app = await startTestApp({ rateLimiter: { take: async () => 0 } });
+      const app = await startTestApp({ rateLimiter: testLimiter() });
       const key = await keyOf(await proUser(app), [scope]);
       const refused: string[] = [];
       const expected: string[] = [];

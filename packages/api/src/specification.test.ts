@@ -117,7 +117,15 @@ describe.each(['sqlite', 'postgres'] as const)('the calls of the specification o
       expect(await ids('?limit=1')).toEqual(all.slice(0, 1));
       expect(await ids(`?limit=1&cursor=${all[0]}`)).toEqual(all.slice(1, 2));
       expect(await ids(`?cursor=${all[0]}`)).toEqual(all.slice(1));
-      expect(await ids(`?cursor=${randomUUID()}`)).toEqual([]);
+      const first = await admin.call('GET', `${path}?limit=1`);
+      const cursor = first.headers.get('x-next-cursor') ?? '';
+      expect(cursor, path).not.toBe('');
+      expect(first.headers.get('link')).toBe(`<?${new URLSearchParams({ limit: '1', cursor })}>; rel="next"`);
+      expect(await ids(`?cursor=${encodeURIComponent(cursor)}`)).toEqual(all.slice(1));
+      expect(await admin.call('GET', `${path}?cursor=${randomUUID()}`)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'cursor' }] },
+      });
     }
   });
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { images } from '@wingman/core/testing/images.ts';
 import { expect, it } from 'vitest';
-import type { LimitedAction } from './rate-limit.ts';
 import { rawLine } from './testing/raw-line.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { testLimiter } from './testing/test-limiter.ts';
 import { newTestUser, type TestUser } from './testing/test-user.ts';
 import { toneWav } from './testing/tone-wav.ts';
 
@@ -15,12 +15,10 @@ const image: Form = { path: '/api/chat', field: 'image', file: Buffer.from(image
 /** An app that reports when it has authenticated a call and begins to read its form. */
 async function startTelling(kind: 'sqlite' | 'postgres') {
   const letIn = Promise.withResolvers<void>();
-  const rateLimiter = {
-    take: async (action: LimitedAction) => {
-      if (action === 'upload' || action === 'chat') letIn.resolve();
-      return 0;
-    },
-  };
+  const rateLimiter = testLimiter((action) => {
+    if (action === 'upload' || action === 'chat') letIn.resolve();
+    return 0;
+  });
   return { app: await startTestApp({ kind, rateLimiter }), letIn: letIn.promise };
 }
 

@@ -46,7 +46,7 @@ export type RecordingFilter = z.infer<typeof filterSchema>;
 
 const orderSchema = z.enum(recordingOrders, 'L’ordine può essere newest, oldest o longest').optional();
 
-/** `cursor`: the id of the last recording seen. The newest first, unless `sort` says otherwise. */
+/** The newest first, unless `sort` says otherwise. */
 export const recordingsInputSchema = pageInputSchema.extend({ ...filterSchema.shape, sort: orderSchema });
 export type RecordingsInput = z.infer<typeof recordingsInputSchema>;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { LimitedAction } from '@wingman/api/rate-limit.ts';
 import { type Described, described } from '@wingman/api/testing/described-answers.ts';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
 import { rawLine } from '@wingman/api/testing/raw-line.ts';
 import { type Attempt, attempt, type Refusal, traitsOf } from '@wingman/api/testing/refused-calls.ts';
+import { testLimiter } from '@wingman/api/testing/test-limiter.ts';
 import { newTestUser, type TestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
@@ -131,7 +131,7 @@ function imageForm(): FormData {
 
 async function refuseTooMany(description: Described, note: Note): Promise<void> {
   let isFull = false;
-  const rateLimiter = { take: async (_action: LimitedAction) => (isFull ? 60_000 : 0) };
+  const rateLimiter = testLimiter(() => (isFull ? 60_000 : 0));
   const app = await startTestApp({ overrides: { rateLimiter } });
   const admin = await newTestUser(app);
   isFull = true;

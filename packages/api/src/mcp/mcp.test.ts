@@ -4,6 +4,7 @@ import type { ApiKeyScope } from '@wingman/contract/api-key.ts';
 import { describe, expect, it } from 'vitest';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testLimiter } from '../testing/test-limiter.ts';
 import { newTestUser } from '../testing/test-user.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 import { upload } from '../testing/upload.ts';
@@ -243,7 +244,7 @@ describe('the route', () => {
       held.push(action);
       return 0;
     };
-    const app = await startTestApp({ rateLimiter: { take } });
+    const app = await startTestApp({ rateLimiter: testLimiter(take) });
     await newTestUser(app);
     const anna = await newTestUser(app, { subscriptionPlan: 'pro' });
     const client = await connect(app, await keyOf(anna, ['ask', 'write']));

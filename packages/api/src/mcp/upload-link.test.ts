@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
+import { testLimiter } from '../testing/test-limiter.ts';
 import { newTestUser } from '../testing/test-user.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 import { connect, keyOf, use } from './testing/use-mcp.ts';
@@ -78,7 +79,7 @@ describe('a recording by a link', () => {
       begun.push(action);
       return 0;
     };
-    const app = await startTestApp({ rateLimiter: { take } });
+    const app = await startTestApp({ rateLimiter: testLimiter(take) });
     await newTestUser(app);
     const anna = await newTestUser(app, { subscriptionPlan: 'pro' });
     const { said } = await use(await connect(app, await keyOf(anna, ['write'])), 'add_recording');

@@ -22,6 +22,10 @@ ignored, since browsers know zones that are newer than a server, and nothing may
 the body. A field that a call does not know, in its query or its body, is refused with its name. A slash at the end of a path
 makes no difference.
 
+**Pages.** Lists take \`limit\` and \`cursor\`. A full page tells where the list goes on in \`X-Next-Cursor\`, and in \`Link\` with
+\`rel="next"\`. A cursor is opaque and outlives the item after which it stands; one that is none is refused. The id of an
+item that is still there serves as well.
+
 **Saving work.** JSON answers of \`GET\` have an \`ETag\`: sent back as \`If-None-Match\` it is answered with 304 while nothing has changed.
 Large ones are compressed for clients that accept gzip. \`RateLimit\` says how many calls are left (\`r\`) and in how many seconds all
 are again (\`t\`), for each of the limits in \`RateLimit-Policy\`; beyond them calls are answered with 429 and \`Retry-After\`.

@@ -7,6 +7,7 @@ import { appRouter, createCaller } from '../app-router.ts';
 import type { ApiContext, ContextFactory } from '../context.ts';
 import { unknownFieldsError } from '../error-mapping.ts';
 import type { ProcedureMeta } from '../trpc.ts';
+import { tellNextPage } from './next-page.ts';
 import type { ProcedurePath, RestRoute } from './routes.ts';
 import { restRoutes } from './routes.ts';
 import { matches } from './stored-answer.ts';
@@ -32,7 +33,9 @@ function serveRoutes(scope: FastifyInstance, context: ContextFactory): void {
         const ofRequest = context(request, reply);
         await refuseOtherFields(route, request, ofRequest);
         const caller = createCaller(ofRequest, { signal: whenGone(reply) });
-        return callProcedure(caller, route.procedure, inputOf(route, request));
+        const answer = await callProcedure(caller, route.procedure, inputOf(route, request));
+        tellNextPage(request, reply, { procedure: route.procedure, answer });
+        return answer;
       },
     });
   }

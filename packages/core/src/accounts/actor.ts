@@ -25,7 +25,7 @@ export function isInPerson({ apiKeyId, grantId }: Pick<Actor, 'apiKeyId' | 'gran
 }
 
 /** Whether the API key of the call covers it; a sign-in session covers all. */
-export function isAllowed({ scopes }: Pick<Actor, 'scopes'>, needed: ApiKeyScope): boolean {
+function isAllowed({ scopes }: Pick<Actor, 'scopes'>, needed: ApiKeyScope): boolean {
   return !scopes || allows(scopes, needed);
 }
 

@@ -1,3 +1,4 @@
+import { cursorAfter } from '@wingman/contract/page-cursor.ts';
 import type { Plan } from '@wingman/contract/plan.ts';
 import { addExchange, addRecording, addUser, at } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
@@ -32,7 +33,12 @@ describeDatabases((open) => {
     });
     expect(await users.list(admin, { limit: 2 })).toEqual(all.slice(0, 2));
     expect(await users.list(admin, { limit: 2, cursor: '1' })).toEqual(all.slice(2));
-    expect(await users.list(admin, { cursor: 'unknown' })).toEqual([]);
+    // Of one that is gone.
+    const cursor = cursorAfter({ by: at('09:00'), id: '1x' });
+    expect(await users.list(admin, { limit: 2, cursor })).toEqual(all.slice(2));
+    await expect(users.list(admin, { cursor: 'unknown' })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
   });
 
   it('finds accounts by the beginnings of words of their names and addresses, in any case, page by page', async () => {

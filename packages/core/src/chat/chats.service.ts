@@ -1,5 +1,6 @@
 import type { Conversation } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
+import { placeIn } from '@wingman/contract/page-of.ts';
 import type { PageInput } from '@wingman/contract/recording.ts';
 import type { SessionSummary, UpdateSessionInput } from '@wingman/contract/session.ts';
 import type { ChatRemoval } from '@wingman/contract/trash.ts';
@@ -11,7 +12,7 @@ import {
   listChats,
   updateChat,
 } from '@wingman/db/repositories/chat.repository.ts';
-import { listExchanges } from '@wingman/db/repositories/exchange.repository.ts';
+import { findOwnedExchange, listExchanges } from '@wingman/db/repositories/exchange.repository.ts';
 import { packChat } from '@wingman/db/trash/pack-chat.ts';
 import { type Actor, assertAllowed } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
@@ -36,17 +37,28 @@ export function createChatsService({ database, clock, events, removeFiles, optio
   const hasTrash = (options.trashDays ?? defaultTrashDays) > 0;
 
   return {
-    /** The actor's chats, latest activity first. */
-    async list(actor: Actor, page: PageInput): Promise<SessionSummary[]> {
-      return toSummaries(db, await listChats(db, { userId: actor.userId, ...page }));
+    /** The actor's chats, latest activity first. @throws {DomainError} validation_failed for an unknown cursor */
+    async list({ userId }: Actor, { limit, cursor }: PageInput): Promise<SessionSummary[]> {
+      const seen = await placeIn(cursor, async (id) => {
+        const chat = await findOwnedChat(db, { id, userId });
+        return chat && { by: chat.lastActivity, id };
+      });
+      return toSummaries(db, await listChats(db, { userId, limit, seen }));
     },
 
-    /** Oldest first. @throws {DomainError} not_found */
-    async conversations(actor: Actor, input: { sessionId: string } & PageInput): Promise<Conversation[]> {
-      const session = await findOwnedChat(db, { id: input.sessionId, userId: actor.userId });
+    /** Oldest first. @throws {DomainError} not_found, validation_failed for an unknown cursor */
+    async conversations(
+      { userId }: Actor,
+      { sessionId, limit, cursor }: { sessionId: string } & PageInput,
+    ): Promise<Conversation[]> {
+      const session = await findOwnedChat(db, { id: sessionId, userId });
       if (!session) throw new DomainError('not_found');
-      const rows = await listExchanges(db, { userId: actor.userId, ...input });
-      return withScopedNames(db, actor.userId, rows.map(toConversation));
+      const seen = await placeIn(cursor, async (id) => {
+        const exchange = await findOwnedExchange(db, { id, userId });
+        return exchange && { by: exchange.createdAt, id };
+      });
+      const rows = await listExchanges(db, { userId, sessionId, limit, seen });
+      return withScopedNames(db, userId, rows.map(toConversation));
     },
 
     /**

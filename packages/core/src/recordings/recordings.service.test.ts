@@ -1,3 +1,4 @@
+import { cursorAfter, recordingPlace } from '@wingman/contract/page-cursor.ts';
 import type { Db } from '@wingman/db/handle.ts';
 import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
@@ -168,5 +169,30 @@ describeDatabases((open) => {
     const times = [...first, ...second].map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
     expect(second).toHaveLength(1);
+  });
+
+  it('F-80 goes on where it was when the last recording seen went, and refuses cursors that are none', async () => {
+    const services = await createTestServices(await open());
+    const ada = await services.register('ada@example.test');
+    for (const hour of [6, 7, 8, 9])
+      await services.upload(ada, `audio ${hour}`, { recordedAt: `2026-07-11T0${hour}:00:00Z` });
+    for (const sort of ['newest', 'oldest', 'longest'] as const) {
+      const all = await services.recordings.list(ada, { sort });
+      const seen = all[1]!;
+      const cursor = cursorAfter(recordingPlace(seen, sort));
+      const rest = all.slice(2).map(({ id }) => id);
+      expect((await services.recordings.list(ada, { sort, cursor })).map(({ id }) => id)).toEqual(rest);
+    }
+    const [, seen, ...rest] = await services.recordings.list(ada, {});
+    await services.recordings.remove(ada, { id: seen!.id });
+    const after = { cursor: cursorAfter(recordingPlace(seen!, undefined)) };
+    expect((await services.recordings.list(ada, after)).map(({ id }) => id)).toEqual(
+      rest.map(({ id }) => id),
+    );
+    for (const cursor of [seen!.id, 'x~', '~', '', 'ieri~a', `${'1'.repeat(40)}~a`, "1~a' or 1=1"])
+      await expect(services.recordings.list(ada, { cursor }), cursor).rejects.toMatchObject({
+        code: 'validation_failed',
+        issues: [{ path: 'cursor' }],
+      });
   });
 });

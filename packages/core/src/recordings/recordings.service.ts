@@ -1,6 +1,8 @@
 import { audioContainers } from '@wingman/contract/audio-format.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { audioExtension, cleanFileName } from '@wingman/contract/file-name.ts';
+import { recordingPlace } from '@wingman/contract/page-cursor.ts';
+import { placeIn } from '@wingman/contract/page-of.ts';
 import type {
   Recording,
   RecordingDetail,
@@ -149,10 +151,14 @@ export function createRecordingsService(deps: RecordingsDeps) {
       });
     },
 
-    /** Newest first, unless they are sorted otherwise; `cursor` is the id of the last recording seen. */
+    /** Newest first, unless they are sorted otherwise; `cursor`: after the last recording seen. @throws {DomainError} validation_failed */
     async list(actor: Actor, { limit, cursor, sort, ...filter }: RecordingsInput): Promise<Recording[]> {
       const where = recordingsWhere(filter, actor.userId, await zoneOf(db, actor, filter, deps.options));
-      const rows = await listRecordings(db, { ...where, limit, cursor, sort });
+      const seen = await placeIn(cursor, async (id) => {
+        const recording = await findOwnedRecording(db, { id, userId: actor.userId });
+        return recording && recordingPlace(recording, sort);
+      });
+      const rows = await listRecordings(db, { ...where, limit, seen, sort });
       return withTags(db, await withPlaces(db, rows.map(view.show), clock.now()));
     },
 

@@ -1,4 +1,5 @@
 import { openScope } from '@wingman/contract/chat-scope.ts';
+import type { Place } from '@wingman/contract/page-cursor.ts';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
 import { addAgent, addExchange, addPreset, addUser, at, ownSession } from '../testing/rows.ts';
@@ -82,7 +83,7 @@ describeDatabases((open) => {
     await touch('a', user.id, at('09:00'));
     await touch('foreign', other.id, at('10:00'));
     await touch('old', user.id, at('11:00'));
-    const list = (page: { limit?: number; cursor?: string }) => listChats(db, { userId: user.id, ...page });
+    const list = (page: { limit?: number; seen?: Place }) => listChats(db, { userId: user.id, ...page });
     expect((await list({})).map(({ id }) => id)).toEqual(['old', 'a', 'b']);
     const summary = {
       id: 'old',
@@ -96,8 +97,8 @@ describeDatabases((open) => {
       createdAt: at('08:00'),
     };
     expect(await list({ limit: 1 })).toEqual([summary]);
-    expect((await list({ limit: 1, cursor: 'a' })).map(({ id }) => id)).toEqual(['b']);
-    expect(await list({ cursor: 'foreign' })).toEqual([]);
+    const seen = { by: at('09:00'), id: 'a' };
+    expect((await list({ limit: 1, seen })).map(({ id }) => id)).toEqual(['b']);
   });
 
   test('an exchange is returned as inserted, and only to its owner', async () => {
@@ -137,8 +138,8 @@ describeDatabases((open) => {
     const ids = (rows: { id: string }[]) => rows.map((row) => row.id).join('');
     expect(ids(await listExchanges(db, chat))).toBe('abcd');
     expect(ids(await listExchanges(db, { ...chat, limit: 2 }))).toBe('ab');
-    expect(ids(await listExchanges(db, { ...chat, limit: 2, cursor: 'b' }))).toBe('cd');
-    expect(ids(await listExchanges(db, { ...chat, cursor: 'unknown' }))).toBe('');
+    const seen = { by: at('09:30'), id: 'b' };
+    expect(ids(await listExchanges(db, { ...chat, limit: 2, seen }))).toBe('cd');
     expect(ids(await listRecentExchanges(db, { ...chat, limit: 3 }))).toBe('bcd');
     expect(await listExchanges(db, { sessionId: 's', userId: 'somebody' })).toEqual([]);
   });

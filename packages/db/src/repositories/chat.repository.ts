@@ -1,4 +1,5 @@
 import { type ChatScope, openScope } from '@wingman/contract/chat-scope.ts';
+import type { Place } from '@wingman/contract/page-cursor.ts';
 import type { Selectable } from 'kysely';
 import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
@@ -48,12 +49,11 @@ export async function findChatById(handle: Handle, id: string): Promise<ChatEnti
 }
 
 /**
- * The user's chats, latest activity first. `cursor` is the id of the last one seen; an unknown one returns nothing.
- * Without `limit`: all.
+ * The user's chats, latest activity first. `seen`: the place of the last one seen. Without `limit`: all.
  */
 export async function listChats(
   handle: Handle,
-  { userId, limit, cursor }: { userId: string; limit?: number | undefined; cursor?: string | undefined },
+  { userId, limit, seen }: { userId: string; limit?: number | undefined; seen?: Place | undefined },
 ): Promise<ChatEntity[]> {
   let query = handle
     .selectFrom('chat_sessions')
@@ -61,11 +61,7 @@ export async function listChats(
     .where('user_id', '=', userId)
     .orderBy('last_activity', 'desc')
     .orderBy('id');
-  if (cursor !== undefined) {
-    const seen = await findOwnedChat(handle, { id: cursor, userId });
-    if (!seen) return [];
-    query = query.where(behind('last_activity', '<', { at: seen.lastActivity, id: seen.id }));
-  }
+  if (seen) query = query.where(behind('last_activity', '<', { at: seen.by, id: seen.id }));
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map(toSession);
 }

@@ -5,6 +5,7 @@ import type {
   ConversationStatus,
   SearchScope,
 } from '@wingman/contract/conversation.ts';
+import type { Place } from '@wingman/contract/page-cursor.ts';
 import type { Selectable } from 'kysely';
 import type { Handle, Transaction } from '../handle.ts';
 import { behind, type NewestPage, newestOf } from '../keyset.ts';
@@ -125,8 +126,7 @@ export async function findOwnedExchange(
 }
 
 /**
- * A chat of the user, oldest first. `cursor` is the id of the last exchange seen; an unknown one returns nothing.
- * Without `limit`: all.
+ * A chat of the user, oldest first. `seen`: the place of the last exchange seen. Without `limit`: all.
  */
 export async function listExchanges(
   handle: Handle,
@@ -134,8 +134,8 @@ export async function listExchanges(
     sessionId,
     userId,
     limit,
-    cursor,
-  }: { sessionId: string; userId: string; limit?: number | undefined; cursor?: string | undefined },
+    seen,
+  }: { sessionId: string; userId: string; limit?: number | undefined; seen?: Place | undefined },
 ): Promise<ExchangeEntity[]> {
   let query = handle
     .selectFrom('conversations')
@@ -144,11 +144,7 @@ export async function listExchanges(
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id');
-  if (cursor !== undefined) {
-    const seen = await findOwnedExchange(handle, { id: cursor, userId });
-    if (!seen) return [];
-    query = query.where(behind('created_at', '>', { at: seen.createdAt, id: seen.id }));
-  }
+  if (seen) query = query.where(behind('created_at', '>', { at: seen.by, id: seen.id }));
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map(toConversation);
 }

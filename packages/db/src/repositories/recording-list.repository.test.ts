@@ -1,3 +1,4 @@
+import { type Place, recordingPlace } from '@wingman/contract/page-cursor.ts';
 import { tagKey } from '@wingman/contract/tag-table.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -70,7 +71,7 @@ async function addLibrary(db: Handle) {
   const nothing = { at: 1, text: null, imagePath: null, imageType: null, ...times };
   await insertMoment(db, starred, { id: 'mark', kind: 'mark', ...nothing });
   await insertMoment(db, early, { id: 'note', kind: 'note', ...nothing, text: 'Nota' });
-  const ids = async (where: Where & { sort?: 'newest' | 'oldest' | 'longest'; cursor?: string } = {}) =>
+  const ids = async (where: Where & { sort?: 'newest' | 'oldest' | 'longest'; seen?: Place } = {}) =>
     (await listRecordings(db, { userId: user.id, ...where })).map(({ id }) => id);
   return { user, other, work, home, ids };
 }
@@ -97,9 +98,9 @@ describeDatabases((open) => {
     expect(await ids({ moments: 'any', minSeconds: 61, tagIds: [work.id] })).toEqual(['early']);
   });
 
-  test('each order goes on after the cursor, also among equal ones and within a filter', async () => {
+  test('each order goes on after a place, also among equal ones and within a filter', async () => {
     const { db } = await open();
-    const { ids, work } = await addLibrary(db);
+    const { ids, work, user } = await addLibrary(db);
     const orders = {
       newest: ['waiting', 'failed', 'long', 'starred', 'early'],
       oldest: ['early', 'starred', 'long', 'failed', 'waiting'],
@@ -107,12 +108,13 @@ describeDatabases((open) => {
     };
     for (const [sort, all] of Object.entries(orders) as [keyof typeof orders, string[]][]) {
       expect(await ids({ sort })).toEqual(all);
-      for (const [place, cursor] of all.entries())
-        expect(await ids({ sort, cursor }), sort).toEqual(all.slice(place + 1));
-      expect(await ids({ sort, cursor: 'foreign' })).toEqual([]);
-      expect(await ids({ sort, cursor: 'unknown' })).toEqual([]);
+      const rows = await listRecordings(db, { userId: user.id, sort });
+      for (const [index, row] of rows.entries())
+        expect(await ids({ sort, seen: recordingPlace(row, sort) }), sort).toEqual(all.slice(index + 1));
     }
-    expect(await ids({ sort: 'longest', tagIds: [work.id], cursor: 'long' })).toEqual(['early']);
+    const [long] = await listRecordings(db, { userId: user.id, sort: 'longest' });
+    const seen = recordingPlace(long!, 'longest');
+    expect(await ids({ sort: 'longest', tagIds: [work.id], seen })).toEqual(['early']);
   });
 
   test('titles, heads and ids are only the user’s', async () => {
@@ -148,10 +150,10 @@ describeDatabases((open) => {
     const database = await open();
     const { user, work } = await addLibrary(database.db);
     await addOthers(database);
-    const filters: (Where & { sort?: 'newest' | 'oldest' | 'longest'; cursor?: string })[] = [
+    const filters: (Where & { sort?: 'newest' | 'oldest' | 'longest'; seen?: Place })[] = [
       {},
-      { sort: 'oldest', cursor: 'starred' },
-      { sort: 'longest', cursor: 'early' },
+      { sort: 'oldest', seen: { by: at('09:00'), id: 'starred' } },
+      { sort: 'longest', seen: { by: '600', id: 'early' } },
       { isFavorite: true },
       { state: 'failed' },
       { moments: 'mark' },

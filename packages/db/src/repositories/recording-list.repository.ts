@@ -1,3 +1,4 @@
+import type { Place } from '@wingman/contract/page-cursor.ts';
 import type { RecordingOrder, RecordingState } from '@wingman/contract/recording-list.ts';
 import { type ReferenceExpression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { isOneOf } from '../dialects/lists-as-parameters.ts';
@@ -44,19 +45,19 @@ const orders = {
 } as const satisfies Record<RecordingOrder, object>;
 
 /**
- * The user's recordings, with one statement. `cursor` is the id of the last one seen; an unknown one returns nothing.
- * Without `limit`: all.
+ * The user's recordings, with one statement. `seen`: the place of the last one seen, `by` an instant
+ * or, for the longest, seconds. Without `limit`: all.
  */
 export async function listRecordings(
   handle: Handle,
   {
     limit,
-    cursor,
+    seen,
     sort = 'newest',
     ...where
   }: RecordingsWhere & {
     limit?: number | undefined;
-    cursor?: string | undefined;
+    seen?: Place | undefined;
     sort?: RecordingOrder | undefined;
   },
 ): Promise<RecordingEntity[]> {
@@ -64,16 +65,16 @@ export async function listRecordings(
   let query = narrowed(handle.selectFrom('recordings').selectAll('recordings'), where)
     .orderBy(`recordings.${column}`, direction)
     .orderBy('recordings.id', ids);
-  if (cursor !== undefined) query = query.where(after(cursor, where.userId, sort));
+  if (seen !== undefined) query = query.where(after(seen, sort));
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map(toRecording);
 }
 
-/** After the place of one recording in the order. */
-function after(id: string, userId: string, sort: RecordingOrder) {
+/** After a place in the order. */
+function after({ by, id }: Place, sort: RecordingOrder) {
   const { column, comparison, ids } = orders[sort];
   const own = sql.ref(`recordings.${column}`);
-  const seen = sql`(select seen.${sql.ref(column)} from recordings as seen where seen.id = ${id} and seen.user_id = ${userId})`;
+  const seen = column === 'duration' ? sql`${Number(by)}` : sql`${by}`;
   const [less, further] = [sql.raw(comparison), sql.raw(ids === 'asc' ? '>' : '<')];
   return sql<SqlBool>`(${own} ${less}= ${seen} and (${own} ${less} ${seen} or recordings.id ${further} ${id}))`;
 }

@@ -1,3 +1,4 @@
+import type { Place } from '@wingman/contract/page-cursor.ts';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
 import { addRecording, addUser, at } from '../testing/rows.ts';
@@ -65,28 +66,22 @@ describeDatabases((open) => {
     expect(dialect.isUniqueViolation(error)).toBe(true);
   });
 
-  test('lists are newest first and continue after the cursor, also among equal instants', async () => {
+  test('lists are newest first and continue after a place, also among equal instants', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     await addRecording(db, other.id, { id: 'foreign' });
     for (const id of ['b', 'a', 'd', 'c']) await addRecording(db, user.id, { id, createdAt: at('09:00') });
     await addRecording(db, user.id, { id: 'newest', createdAt: at('10:00') });
     await addRecording(db, user.id, { id: 'oldest', createdAt: at('08:00') });
-    const ids = async (page: { limit?: number; cursor?: string }) =>
-      (await listRecordings(db, { userId: user.id, ...page })).map(({ id }) => id);
-    const all = ['newest', 'a', 'b', 'c', 'd', 'oldest'];
-    expect(await ids({})).toEqual(all);
+    const page = (seen?: Place) => listRecordings(db, { userId: user.id, limit: 2, seen });
     const paged: string[] = [];
-    for (
-      let page = await ids({ limit: 2 });
-      page.length > 0;
-      page = await ids({ limit: 2, cursor: page.at(-1)! })
-    ) {
-      paged.push(...page);
+    for (let rows = await page(); rows.length > 0; ) {
+      paged.push(...rows.map(({ id }) => id));
+      const { createdAt, id } = rows.at(-1)!;
+      rows = await page({ by: createdAt, id });
     }
-    expect(paged).toEqual(all);
-    expect(await ids({ cursor: 'unknown' })).toEqual([]);
-    expect(await ids({ cursor: 'foreign' })).toEqual([]);
+    expect(paged).toEqual(['newest', 'a', 'b', 'c', 'd', 'oldest']);
+    expect(await listRecordings(db, { userId: user.id })).toHaveLength(6);
   });
 
   test('title, status and transcript change', async () => {

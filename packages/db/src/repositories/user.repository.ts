@@ -1,3 +1,4 @@
+import type { Place } from '@wingman/contract/page-cursor.ts';
 import type { Plan } from '@wingman/contract/plan.ts';
 import type { Selectable } from 'kysely';
 import { compileOnce } from '../compile-once.ts';
@@ -192,8 +193,8 @@ export async function setActive(
 
 export type UserPage = {
   limit?: number | undefined;
-  /** Id of the last one seen. */
-  cursor?: string | undefined;
+  /** The place of the last one seen. */
+  seen?: Place | undefined;
   /** Prefixes of words of the name or the address, all of which must match. */
   search?: string | undefined;
 };
@@ -207,8 +208,8 @@ export type UserInList = Omit<User, 'passwordHash'> & {
 /** Upper bound of all words with this prefix. */
 const endOfWords = '\u{10ffff}';
 
-/** Accounts, newest first. An unknown `cursor` returns nothing. Without `limit`: all. */
-export async function listUsers(handle: Handle, { limit, cursor, search }: UserPage): Promise<UserInList[]> {
+/** Accounts, newest first. Without `limit`: all. */
+export async function listUsers(handle: Handle, { limit, seen, search }: UserPage): Promise<UserInList[]> {
   let query = handle
     .selectFrom('users')
     .selectAll()
@@ -237,11 +238,7 @@ export async function listUsers(handle: Handle, { limit, cursor, search }: UserP
       query = query.where('id', 'in', found);
     }
   }
-  if (cursor !== undefined) {
-    const seen = await findUserById(handle, cursor);
-    if (!seen) return [];
-    query = query.where(behind('created_at', '<', { at: seen.createdAt, id: seen.id }));
-  }
+  if (seen) query = query.where(behind('created_at', '<', { at: seen.by, id: seen.id }));
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map((row) => {
     const { passwordHash: _secret, ...user } = toUser(row);

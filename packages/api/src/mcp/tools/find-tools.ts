@@ -1,3 +1,4 @@
+import { cursorAfter, recordingPlace } from '@wingman/contract/page-cursor.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import type { FoundRecording } from '@wingman/contract/recording-list.ts';
 import { z } from 'zod';
@@ -68,7 +69,8 @@ export const listRecordings = tool({
   async run({ caller, links }, { limit = 20, ...filter }) {
     const recordings = await caller.recordings.list({ limit, ...filter });
     const shown = recordings.map((each) => listedOf(each, links));
-    const nextCursor = recordings.length < limit ? null : (recordings.at(-1)?.id ?? null);
+    const last = recordings.length < limit ? undefined : recordings.at(-1);
+    const nextCursor = last ? cursorAfter(recordingPlace(last, undefined)) : null;
     return {
       structured: { notice: dataNotice, recordings: shown, nextCursor },
       text: shown.length === 0 ? 'There are no recordings.' : recorded(shown.map(headOf).join('\n')),

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { cursorAfter, recordingPlace } from '@wingman/contract/page-cursor.ts';
 import type { RecordingsInput } from '@wingman/contract/recording-list.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -12,7 +13,7 @@ const lookEveryMs = 15_000;
 
 type Narrowed = Omit<RecordingsInput, 'limit' | 'cursor'>;
 
-/** The person's recordings, newest first unless they are sorted otherwise, read in pages that follow the last id. */
+/** The person's recordings, newest first unless they are sorted otherwise, read in pages. */
 export function useRecordings(filter: Narrowed = {}) {
   // tRPC hands over its own option even where none is given, which hides the cache's: without it the list is not read offline.
   const persister = useQueryClient().getDefaultOptions().queries?.persister as KeptPages;
@@ -25,7 +26,10 @@ export function useRecordings(filter: Narrowed = {}) {
         state.data?.pages.some((page) => page.some(({ status }) => status === 'queued'))
           ? lookEveryMs
           : false,
-      getNextPageParam: (page) => (page.length < recordingsPageSize ? undefined : page.at(-1)?.id),
+      getNextPageParam: (page) => {
+        const last = page.length < recordingsPageSize ? undefined : page.at(-1);
+        return last && cursorAfter(recordingPlace(last, filter.sort));
+      },
     },
   );
 }
