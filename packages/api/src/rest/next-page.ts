@@ -1,21 +1,36 @@
-import { cursorAfter, recordingPlace } from '@wingman/contract/page-cursor.ts';
+import { cursorAfter, type Place, recordingPlace } from '@wingman/contract/page-cursor.ts';
 import { cursorAfterPage } from '@wingman/contract/page-of.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import type { RecordingOrder } from '@wingman/contract/recording-list.ts';
+import type { SessionSummary } from '@wingman/contract/session.ts';
+import type { Trash, TrashedChats } from '@wingman/contract/trash.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProcedurePath } from './routes.ts';
 
 type Asked = { limit?: unknown; cursor?: string; sort?: RecordingOrder };
-type Item = { id: string; createdAt: string };
+/** How many items a page has, and the cursor after them. */
+type Page = { length: number; next: string | undefined };
 
-const byCreation = (page: Item[]) => lastOf(page, ({ createdAt, id }) => ({ by: createdAt, id }));
-const inOrder = (page: Item[], { cursor }: Asked) => cursorAfterPage(page, cursor);
+function pageBy<T>(items: T[], placeOf: (item: T) => Place): Page {
+  const last = items.at(-1);
+  return { length: items.length, next: last && cursorAfter(placeOf(last)) };
+}
 
-/** The cursor after a page of each list whose documented body has no room for it. */
-const cursors: Partial<Record<ProcedurePath, (page: never[], asked: Asked) => string | undefined>> = {
-  'recordings.list': (page: Recording[], { sort }) => lastOf(page, (one) => recordingPlace(one, sort)),
-  'sessions.list': (page: { sessionId: string; lastActivity: string }[]) =>
-    lastOf(page, ({ sessionId, lastActivity }) => ({ by: lastActivity, id: sessionId })),
+const byCreation = (items: { id: string; createdAt: string }[]) =>
+  pageBy(items, ({ createdAt, id }) => ({ by: createdAt, id }));
+const inOrder = (items: { id: string }[], { cursor }: Asked): Page => ({
+  length: items.length,
+  next: cursorAfterPage(items, cursor),
+});
+
+/** The page of each list whose documented body has no room for its cursor. */
+const pages: Partial<Record<ProcedurePath, (answer: never, asked: Asked) => Page>> = {
+  'recordings.list': (all: Recording[], { sort }) => pageBy(all, (one) => recordingPlace(one, sort)),
+  'trash.list': ({ recordings }: Trash) => pageBy(recordings, ({ deletedAt, id }) => ({ by: deletedAt, id })),
+  'trash.chats': ({ chats }: TrashedChats) =>
+    pageBy(chats, ({ deletedAt, sessionId }) => ({ by: deletedAt, id: sessionId })),
+  'sessions.list': (all: SessionSummary[]) =>
+    pageBy(all, ({ sessionId, lastActivity }) => ({ by: lastActivity, id: sessionId })),
   'sessions.conversations': byCreation,
   'users.list': byCreation,
   'agents.list': inOrder,
@@ -24,11 +39,6 @@ const cursors: Partial<Record<ProcedurePath, (page: never[], asked: Asked) => st
   'apiKeys.list': inOrder,
 };
 
-function lastOf<T>(page: T[], placeOf: (item: T) => { by: string; id: string }): string | undefined {
-  const last = page.at(-1);
-  return last && cursorAfter(placeOf(last));
-}
-
 /** Tells where a full page of a list goes on: `X-Next-Cursor`, and the same as a link relative to the request. */
 export function tellNextPage(
   { raw, query }: FastifyRequest,
@@ -36,10 +46,10 @@ export function tellNextPage(
   { procedure, answer }: { procedure: ProcedurePath; answer: unknown },
 ): void {
   const asked = query as Asked;
-  const isFull = Array.isArray(answer) && asked.limit !== undefined && answer.length === Number(asked.limit);
-  const cursor = isFull ? cursors[procedure]?.(answer as never[], asked) : undefined;
-  if (cursor === undefined) return;
-  const next = new URLSearchParams(raw.url?.split('?', 2)[1]);
-  next.set('cursor', cursor);
-  reply.headers({ 'x-next-cursor': cursor, link: `<?${next}>; rel="next"` });
+  if (asked.limit === undefined) return;
+  const page = pages[procedure]?.(answer as never, asked);
+  if (page?.next === undefined || page.length < Number(asked.limit)) return;
+  const link = new URLSearchParams(raw.url?.split('?', 2)[1]);
+  link.set('cursor', page.next);
+  reply.headers({ 'x-next-cursor': page.next, link: `<?${link}>; rel="next"` });
 }

@@ -1,6 +1,6 @@
 import type { LimitedAction, RateLimiter } from '../rate-limit.ts';
 
-/** A limiter of which `waitMsOf` decides, action by action; without it nobody waits. */
+/** A limiter of which `waitMsOf` decides, action by action; without it no call is refused. */
 export function testLimiter(
   waitMsOf: (action: LimitedAction) => number | Promise<number> = () => 0,
 ): RateLimiter {

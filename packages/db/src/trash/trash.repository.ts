@@ -1,3 +1,4 @@
+import type { Place } from '@wingman/contract/page-cursor.ts';
 import { sql } from 'kysely';
 import { isOneOf } from '../dialects/lists-as-parameters.ts';
 import { scheduleErasure } from '../erasure.ts';
@@ -48,7 +49,7 @@ export async function listTrashed(
     ids,
     after,
     limit,
-  }: { userId: string; ids?: string[]; after?: OwnedTrashed | undefined; limit?: number | undefined },
+  }: { userId: string; ids?: string[]; after?: Place | undefined; limit?: number | undefined },
 ): Promise<OwnedTrashed[]> {
   let query = handle
     .selectFrom('trashed_recordings')
@@ -59,7 +60,7 @@ export async function listTrashed(
   if (ids) query = query.where(isOneOf(handle, 'id', ids));
   if (after)
     query = query.where(
-      sql<boolean>`(deleted_at < ${after.deletedAt} or (deleted_at = ${after.deletedAt} and id > ${after.id}))`,
+      sql<boolean>`(deleted_at < ${after.by} or (deleted_at = ${after.by} and id > ${after.id}))`,
     );
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).flatMap((row) => ownedBy(toTrashed(row), userId) ?? []);

@@ -1,3 +1,4 @@
+import type { Place } from '@wingman/contract/page-cursor.ts';
 import { sql } from 'kysely';
 import { isOneOf } from '../dialects/lists-as-parameters.ts';
 import { scheduleErasure } from '../erasure.ts';
@@ -38,7 +39,7 @@ export async function listTrashedChats(
     ids,
     after,
     limit,
-  }: { userId: string; ids?: string[]; after?: OwnedTrashedChat | undefined; limit?: number | undefined },
+  }: { userId: string; ids?: string[]; after?: Place | undefined; limit?: number | undefined },
 ): Promise<OwnedTrashedChat[]> {
   let query = handle
     .selectFrom('trashed_chats')
@@ -49,7 +50,7 @@ export async function listTrashedChats(
   if (ids) query = query.where(isOneOf(handle, 'id', ids));
   if (after)
     query = query.where(
-      sql<boolean>`(deleted_at < ${after.deletedAt} or (deleted_at = ${after.deletedAt} and id > ${after.id}))`,
+      sql<boolean>`(deleted_at < ${after.by} or (deleted_at = ${after.by} and id > ${after.id}))`,
     );
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).flatMap((row) => ownedBy(row, userId) ?? []);

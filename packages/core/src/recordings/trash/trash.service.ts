@@ -1,4 +1,5 @@
 import { DomainError } from '@wingman/contract/error.ts';
+import { placeIn } from '@wingman/contract/page-of.ts';
 import type { PageInput } from '@wingman/contract/recording.ts';
 import type { ChosenRecordings } from '@wingman/contract/tag.ts';
 import type { ChosenChats, Trash, TrashedChats, TrashedRecording } from '@wingman/contract/trash.ts';
@@ -119,12 +120,14 @@ export function createTrashService({ database, clock, events, removeFiles, optio
   }
 
   return {
-    /** The last deleted first; `cursor` is the id of the last one seen. */
+    /** The last deleted first. @throws {DomainError} validation_failed for an unknown cursor */
     async list(actor: Actor, { limit, cursor }: PageInput): Promise<Trash> {
       const { userId } = actor;
-      const after = cursor === undefined ? undefined : await findOwnedTrashed(db, { id: cursor, userId });
-      const isUnknown = cursor !== undefined && !after;
-      const recordings = isUnknown ? [] : await listTrashed(db, { userId, after, limit });
+      const after = await placeIn(cursor, async (id) => {
+        const seen = await findOwnedTrashed(db, { id, userId });
+        return seen && { by: seen.deletedAt, id };
+      });
+      const recordings = await listTrashed(db, { userId, after, limit });
       return { days, total: await countTrashed(db, userId), recordings: recordings.map(show) };
     },
 
@@ -149,7 +152,7 @@ export function createTrashService({ database, clock, events, removeFiles, optio
       return { ok: true };
     },
 
-    /** The last deleted first; `cursor` is the id of the last one seen. */
+    /** The last deleted first. @throws {DomainError} validation_failed for an unknown cursor */
     chats: (actor: Actor, page: PageInput): Promise<TrashedChats> => chats.list(actor, page),
 
     /** Brings chats back as they were. @throws {DomainError} not_found; conflict where one has come anew meanwhile */

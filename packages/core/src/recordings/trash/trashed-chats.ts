@@ -1,4 +1,5 @@
 import { DomainError } from '@wingman/contract/error.ts';
+import { placeIn } from '@wingman/contract/page-of.ts';
 import type { PageInput } from '@wingman/contract/recording.ts';
 import type { ChosenChats, TrashedChat, TrashedChats } from '@wingman/contract/trash.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
@@ -97,9 +98,11 @@ export function createTrashedChats({
 
     async list(actor: Actor, { limit, cursor }: PageInput): Promise<TrashedChats> {
       const { userId } = actor;
-      const after = cursor === undefined ? undefined : await findOwnedTrashedChat(db, { id: cursor, userId });
-      const isUnknown = cursor !== undefined && !after;
-      const chats = isUnknown ? [] : await listTrashedChats(db, { userId, after, limit });
+      const after = await placeIn(cursor, async (id) => {
+        const seen = await findOwnedTrashedChat(db, { id, userId });
+        return seen && { by: seen.deletedAt, id };
+      });
+      const chats = await listTrashedChats(db, { userId, after, limit });
       return { days, total: await countTrashedChats(db, userId), chats: chats.map(show) };
     },
 

@@ -1,3 +1,4 @@
+import { cursorAfter } from '@wingman/contract/page-cursor.ts';
 import { defaultTrashDays } from '@wingman/contract/trash-table.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -9,8 +10,10 @@ export function useTrash() {
   return trpc.trash.list.useInfiniteQuery(
     { limit: pageSize },
     {
-      getNextPageParam: ({ recordings }) =>
-        recordings.length < pageSize ? undefined : recordings.at(-1)?.id,
+      getNextPageParam: ({ recordings }) => {
+        const last = recordings.length < pageSize ? undefined : recordings.at(-1);
+        return last && cursorAfter({ by: last.deletedAt, id: last.id });
+      },
     },
   );
 }

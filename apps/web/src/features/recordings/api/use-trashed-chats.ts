@@ -1,3 +1,4 @@
+import { cursorAfter } from '@wingman/contract/page-cursor.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
@@ -12,7 +13,12 @@ const pageSize = 100;
 export function useTrashedChats() {
   return trpc.trash.chats.useInfiniteQuery(
     { limit: pageSize },
-    { getNextPageParam: ({ chats }) => (chats.length < pageSize ? undefined : chats.at(-1)?.sessionId) },
+    {
+      getNextPageParam: ({ chats }) => {
+        const last = chats.length < pageSize ? undefined : chats.at(-1);
+        return last && cursorAfter({ by: last.deletedAt, id: last.sessionId });
+      },
+    },
   );
 }
 
