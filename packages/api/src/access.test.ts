@@ -26,6 +26,7 @@ const publicCalls = [
   'POST /mcp/oauth/token',
   'POST /mcp/oauth/revoke',
   'GET /api/openapi.json',
+  'GET /api/version',
   'GET /api/docs',
   'GET /api/docs/start.js',
   'GET /api/docs/scalar.js',

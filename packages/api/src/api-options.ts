@@ -12,6 +12,8 @@ export type ApiOptions = {
   maxUploadBytes: number;
   /** Interval in milliseconds of checking that the user of an open event stream is still signed in. */
   authRecheckMs?: number;
+  /** Origins of other sites whose pages may call the API with a token; `*` is all. */
+  corsOrigins?: readonly string[];
   /** Counts questions, uploads and sign-ups; absent: nothing is limited. */
   rateLimiter?: RateLimiter | undefined;
 };

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from './testing/test-app.ts';
 
+it('the version of the server is told to everybody', async () => {
+  const app = await startTestApp();
+  const [version, document] = await Promise.all(
+    ['/api/version', '/api/openapi.json'].map(async (path) => (await fetch(app.url(path))).json()),
+  );
+  expect(version).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+  expect(document).toMatchObject({ info: version });
+});
+
 it('the page of the API description is served completely by this server', async () => {
   const app = await startTestApp();
   const page = await fetch(app.url('/api/docs'));

@@ -34,7 +34,7 @@ const startBelow = (base: string) => `Scalar.createApiReference('#reference', {
 `;
 
 /**
- * `GET /api/openapi.json`: all documented calls; `GET /api/docs`: the same as an interactive page that works offline.
+ * `GET /api/version`: that of the server; `GET /api/openapi.json`: all documented calls; `GET /api/docs`: the same as an interactive page that works offline.
  */
 export function docsRoutes(scope: FastifyInstance, base: string): void {
   let document: string | undefined;
@@ -43,6 +43,7 @@ export function docsRoutes(scope: FastifyInstance, base: string): void {
     document ??= JSON.stringify(documentBelow(base));
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
   });
+  scope.get('/api/version', () => ({ version: api.version }));
   scope.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(pageBelow(base)));
   scope.get('/api/docs/start.js', (_request, reply) => reply.type(javascript).send(startBelow(base)));
   scope.get('/api/docs/scalar.js', async (_request, reply) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
 import { basePathOf } from './base-path.ts';
 import { createContextFactory } from './context.ts';
+import { allowOrigins } from './cross-origin.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { answerErrorsAsJson } from './error-handler.ts';
 import { knownMethods } from './known-methods.ts';
@@ -22,6 +23,7 @@ export function mountApi(host: FastifyInstance, options: ApiOptions): void {
   host.register((scope, _, done) => {
     answerErrorsAsJson(scope);
     scope.register(cookie);
+    allowOrigins(scope, options.corsOrigins ?? []);
     const refuseUnknown = knownMethods(scope);
     inScope(scope, (routes) => trpcPlugin(routes, context));
     inScope(scope, (routes) => restApi(routes, context));

@@ -5,6 +5,7 @@ import { isTimeZone } from '@wingman/contract/time.ts';
 import type { DatabaseOptions } from '@wingman/db/database.ts';
 import { defaultModel, knownModels } from '@wingman/speech/models/model-catalogue.ts';
 import { z } from 'zod';
+import { type AccessConfig, accessConfig, accessKeys } from './access-config.ts';
 import { isSchedule } from './backup-times.ts';
 import {
   backupKeep,
@@ -99,10 +100,7 @@ export const configSchema = z.object({
     .string()
     .refine(isTimeZone, 'must be a time zone like Europe/Rome')
     .default('Europe/Rome'),
-  SIGNUP: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
-  PLAN_SELF_SERVICE: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  SHARING: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ...accessKeys,
   MAX_UPLOAD_MB: wholeNumber('must be a number of megabytes from 1 to 1000000', 1, 1_000_000).default(2048),
   TRASH_DAYS: wholeNumber('must be a number of days from 0 to 3650', 0, 3_650).default(30),
   MAX_RECORDING_HOURS: wholeNumber('must be a number of hours from 1 to 240', 1, 240).default(24),
@@ -117,7 +115,7 @@ export const configSchema = z.object({
 
 export type { Provider };
 
-export type Config = {
+export type Config = AccessConfig & {
   port: number;
   host: string;
   publicUrl: URL | undefined;
@@ -147,13 +145,6 @@ export type Config = {
   mayReword: boolean;
   notes: NotesConfig;
   defaultTimeZone: string;
-  signup: 'open' | 'closed';
-  /** Whether people change their plan themselves. */
-  planSelfService: boolean;
-  /** Whether people show others what they recorded by a link. */
-  sharing: boolean;
-  /** Whether questions, uploads and sign-ups are limited. */
-  hasRateLimits: boolean;
   maxUploadBytes: number;
   /** How long deleted recordings can be restored; 0: they are deleted at once. */
   trashDays: number;
@@ -245,10 +236,7 @@ function toConfig(values: Values, root: string): Config {
     mayReword: values.REWORDING === 'on',
     notes: notesConfig(values.NOTES, language.chat),
     defaultTimeZone: values.DEFAULT_TIME_ZONE,
-    signup: values.SIGNUP,
-    planSelfService: values.PLAN_SELF_SERVICE === 'on',
-    sharing: values.SHARING === 'on',
-    hasRateLimits: values.RATE_LIMITS === 'on',
+    ...accessConfig(values),
     maxUploadBytes: values.MAX_UPLOAD_MB * mebibyte,
     trashDays: values.TRASH_DAYS,
     logLevel: values.LOG_LEVEL,

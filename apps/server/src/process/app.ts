@@ -108,6 +108,7 @@ async function mount(
     services: parts.services,
     audioStore: parts.audioStore,
     publicUrl: config.publicUrl,
+    corsOrigins: config.corsOrigins,
     maxUploadBytes: config.maxUploadBytes,
     rateLimiter: overrides.rateLimiter ?? openRateLimiter(config, parts),
     ...(overrides.authRecheckMs === undefined ? {} : { authRecheckMs: overrides.authRecheckMs }),

@@ -20,7 +20,7 @@ name) may accompany each request and defines what «today» is for it; without i
 sent does. A name that the server does not know is
 ignored, since browsers know zones that are newer than a server, and nothing may be lost for that. \`HEAD\` answers as \`GET\` does, without
 the body. A field that a call does not know, in its query or its body, is refused with its name. A slash at the end of a path
-makes no difference.
+makes no difference. \`GET /api/version\` tells the version of the server.
 
 **Pages.** Lists take \`limit\` and \`cursor\`. A full page tells where the list goes on in \`X-Next-Cursor\`, and in \`Link\` with
 \`rel="next"\`. A cursor is opaque and outlives the item after which it stands; one that is none is refused. The id of an

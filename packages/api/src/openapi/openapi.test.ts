@@ -31,7 +31,7 @@ describe('the description of the calls', () => {
     const app = await startTestApp();
     const { operations } = await described(app);
     const served = registeredRoutes(app)
-      .filter(({ url }) => url.startsWith('/api') && !/^\/api\/(docs|openapi)/.test(url))
+      .filter(({ url }) => url.startsWith('/api') && !/^\/api\/(docs|version|openapi)/.test(url))
       .map(({ method, url }) => `${method} ${url}`);
     expect([...operations.keys()].toSorted()).toEqual(served.toSorted());
   });

@@ -182,6 +182,7 @@ const beside = `
   DELETE /api/grants/:id
   GET /api/conversations/:id/image
   GET /api/openapi.json
+  GET /api/version
   GET /api/docs
   GET /api/docs/start.js
   GET /api/docs/scalar.js

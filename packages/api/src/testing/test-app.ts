@@ -49,6 +49,7 @@ type TestAppOptions = Partial<Pick<ServiceDeps, 'chatModel' | 'transcriber' | 'd
     /** Number of trusted proxies; none by default. */
     trustProxy?: number;
     rateLimiter?: RateLimiter;
+    corsOrigins?: readonly string[];
     bodyPaces?: BodyPaces;
     headersWithinMs?: number;
     authRecheckMs?: number;
@@ -74,6 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     publicUrl: undefined,
     maxUploadBytes: 2 * 1024 ** 3,
     rateLimiter: options.rateLimiter ?? createRateLimiter(),
+    corsOrigins: options.corsOrigins ?? [],
     ...(authRecheckMs === undefined ? {} : { authRecheckMs }),
   });
   await server.listen({ port: 0, host: '127.0.0.1' });

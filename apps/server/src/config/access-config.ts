@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+const onOff = z.enum(['on', 'off'], 'must be on or off').default('on');
+
+const originsWanted = 'must be origins like https://app.example.org with commas between them, or *';
+
+/** Of an origin what a browser sends: scheme, host and port. */
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .refine((list) => list.every(isOrigin) || (list.length === 1 && list[0] === '*'), originsWanted);
+
+/** The keys of the environment that say who may do what. */
+export const accessKeys = {
+  SIGNUP: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
+  PLAN_SELF_SERVICE: onOff,
+  SHARING: onOff,
+  RATE_LIMITS: onOff,
+  CORS_ORIGINS: origins.optional(),
+};
+
+type Values = z.output<z.ZodObject<typeof accessKeys>>;
+
+export type AccessConfig = {
+  signup: 'open' | 'closed';
+  /** Whether people change their plan themselves. */
+  planSelfService: boolean;
+  /** Whether people show others what they recorded by a link. */
+  sharing: boolean;
+  /** Whether questions, uploads and sign-ups are limited. */
+  hasRateLimits: boolean;
+  /** Origins whose pages may call the API; `*` is all of them. */
+  corsOrigins: readonly string[];
+};
+
+export function accessConfig(values: Values): AccessConfig {
+  return {
+    signup: values.SIGNUP,
+    planSelfService: values.PLAN_SELF_SERVICE === 'on',
+    sharing: values.SHARING === 'on',
+    hasRateLimits: values.RATE_LIMITS === 'on',
+    corsOrigins: values.CORS_ORIGINS ?? [],
+  };
+}
