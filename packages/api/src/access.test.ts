@@ -194,7 +194,7 @@ describe('every procedure and every route', () => {
   });
 
   it('F-11 only read an account that waits for its deletion, and know none of its keys', async () => {
-    const app = await startTestApp({ rateLimiter: { take: async () => 0 } });
+    const app = await startTestApp({ rateLimiter: testLimiter() });
     await newTestUser(app);
     const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
     const key = await keyOf(testUser);
