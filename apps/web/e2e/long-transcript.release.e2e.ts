@@ -6,7 +6,7 @@ import { type Product, startProduct } from './harness/product.ts';
 import { registerOverRest } from './harness/rest.ts';
 import { longTalk, seedTranscript } from './harness/seed-transcript.ts';
 import { sharedSpeech } from './harness/shared.ts';
-import { typingCost } from './harness/timing.ts';
+import { longestTask, typingCost } from './harness/timing.ts';
 
 /** A phone of some years ago beside this machine. */
 const slower = 4;
@@ -41,20 +41,12 @@ async function open(id: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/**
- * Scrolls from the beginning to the end, as quickly as a finger flings; answers the longest task in milliseconds, and the most
- * segments that were drawn at once.
- */
-function scrollThrough(): Promise<{ longest: number; drawn: number }> {
+/** Scrolls from the beginning to the end, as quickly as a finger flings; answers the most segments that were drawn at once. */
+function scrollThrough(): Promise<number> {
   return page.evaluate(async () => {
     const scroller = document.querySelector('#content') as HTMLElement;
     scroller.scrollTo({ top: 0 });
-    let longest = 0;
     let drawn = 0;
-    const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-    });
-    observer.observe({ entryTypes: ['longtask'] });
     const frame = () => new Promise(requestAnimationFrame);
     for (let step = 0; step < 240; step += 1) {
       scroller.scrollBy({ top: scroller.clientHeight * 0.6 });
@@ -62,21 +54,32 @@ function scrollThrough(): Promise<{ longest: number; drawn: number }> {
       drawn = Math.max(drawn, document.querySelectorAll('[data-segment]').length);
     }
     await frame();
-    observer.disconnect();
-    return { longest, drawn };
+    return drawn;
   });
 }
 
-// How long a task takes depends on what else the machine does: it is printed, and what makes tasks long is tested.
+/**
+ * What the longest task of each try would take on the slower device. It is printed only: caches and collections of garbage are still
+ * those of a busy machine. What makes tasks long is tested.
+ */
+function printSlowed(longest: readonly number[], what: string): void {
+  const times = longest.map((time) => (time * slower).toFixed(0));
+  process.stdout.write(`longest task while ${what}, ${slower} times slower, ms: ${times.join(', ')}\n`);
+}
+
 it('a transcript of two hours draws only what is near the screen while it scrolls', async () => {
-  await open(ids.two);
-  const devtools = await testUser.context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  const { longest, drawn } = await scrollThrough();
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  process.stdout.write(`longest task while scrolling: ${longest} ms\n`);
-  expect(drawn).toBeGreaterThan(0);
-  expect(drawn).toBeLessThan(longTalk(2).length / 4);
+  const longest: number[] = [];
+  for (let i = 0; i < tries; i += 1) {
+    await open(ids.two);
+    longest.push(
+      await longestTask(testUser, async () => {
+        const drawn = await scrollThrough();
+        expect(drawn).toBeGreaterThan(0);
+        expect(drawn).toBeLessThan(longTalk(2).length / 4);
+      }),
+    );
+  }
+  printSlowed(longest, 'scrolling');
 });
 
 it('a key of a search in three hours takes less than a frame', async () => {
@@ -101,40 +104,38 @@ it('a key of a search in three hours takes less than a frame', async () => {
   expect(Math.min(...costs)).toBeLessThanOrEqual(16);
 });
 
-/** The longest task, in milliseconds, while something is done. */
-async function longestTask(action: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => {
-    const watched = window as unknown as { longest: number };
-    watched.longest = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) watched.longest = Math.max(watched.longest, duration);
-    }).observe({ entryTypes: ['longtask'] });
-  });
-  await action();
-  return page.evaluate(() => (window as unknown as { longest: number }).longest);
-}
-
 it('a segment of three hours is corrected at the pace of typing, and the next one opens at once', async () => {
   await open(ids.three);
   await page.getByRole('button', { name: 'Correggi', exact: true }).click();
   await page.locator('[data-segment]').nth(2).click();
-  const field = page.getByRole('textbox', { name: 'Che cosa è stato detto a 0:06' });
+  const fieldAt = (time: string) =>
+    page.getByRole('textbox', { name: `Che cosa è stato detto a ${time}`, exact: true });
+  const field = fieldAt('0:06');
   await field.waitFor();
   const costs: number[] = [];
   for (let i = 0; i < tries; i += 1)
     costs.push(await typingCost(testUser, field, ['m', 'ma', 'ma s', 'ma se', 'ma sec', 'ma seco']));
   process.stdout.write(`a key of a correction, ms: ${costs.map((cost) => cost.toFixed(1)).join(', ')}\n`);
   expect(Math.min(...costs)).toBeLessThanOrEqual(16);
-  const devtools = await testUser.context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  const longest = await longestTask(async () => {
-    await field.fill('Ma secondo me manca l’impianto elettrico.');
-    await field.press('Control+Enter');
-    await page.getByRole('button', { name: 'Annulla: testo' }).waitFor();
-    await page.waitForLoadState('networkidle');
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  process.stdout.write(`longest task while a correction is saved, 4 times slower: ${longest} ms\n`);
-  const next = page.getByRole('textbox', { name: 'Che cosa è stato detto a 0:09' });
-  expect(await next.inputValue()).toBe('D’accordo, la chiedo io domani mattina.');
+  const longest: number[] = [];
+  for (const [time, next] of [
+    ['0:06', '0:09'],
+    ['0:09', '0:12'],
+    ['0:12', '0:15'],
+  ] as const) {
+    const wasThere = await fieldAt(time).inputValue();
+    const text = `Ma secondo me manca l’impianto elettrico, a ${time}.`;
+    longest.push(
+      await longestTask(testUser, async () => {
+        await fieldAt(time).fill(text);
+        await fieldAt(time).press('Control+Enter');
+        await fieldAt(next).waitFor();
+        await page.getByText(text).waitFor();
+        await page.getByRole('button', { name: 'Annulla: testo' }).waitFor();
+      }),
+    );
+    expect(await fieldAt(next).inputValue()).not.toBe(wasThere);
+  }
+  printSlowed(longest, 'a correction is saved');
+  expect(await fieldAt('0:15').inputValue()).toBe('Le misuro sabato, tanto passo di là comunque.');
 });

@@ -35,3 +35,28 @@ export async function typingCost(
   );
   return all / texts.length;
 }
+
+type TraceEvent = {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of processor time, of events that last. */
+  tdur?: number;
+  args: { name?: string };
+};
+
+/** Processor time, in milliseconds, of the longest task of a page's own thread during an action; others on the machine do not count. */
+export async function longestTask({ page, context }: TestUser, action: () => Promise<void>): Promise<number> {
+  const browser = context.browser();
+  if (!browser) throw new Error('The browser of this context cannot be traced.');
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await action();
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()));
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const named = traceEvents.filter(
+    ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
+  );
+  const threads = new Set(named.map(threadOf));
+  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && threads.has(threadOf(event)));
+  return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
+}
