@@ -26,6 +26,7 @@ import {
   deleteVoiceExclusions,
   hasVoiceExclusion,
   insertVoiceExclusions,
+  type ListedRecording,
   listOpenMatches,
   listRecordingsWithUnnamedVoices,
   listRecordingsWithVoices,
@@ -54,9 +55,16 @@ type VoicesDeps = {
   };
 };
 
-/** Recordings that are listened to at once, when the user agrees or has a voice looked for. */
-const mostRecordings = 100;
+/** Recordings that are looked for and queued at once, when the user agrees or has a voice looked for. */
+const queuedAtOnce = 100;
 const pageSize = 200;
+
+/** A page of the recordings of a user, behind one that was listed before. */
+type RecordingList = (page: {
+  userId: string;
+  limit: number;
+  after?: ListedRecording | undefined;
+}) => Promise<ListedRecording[]>;
 
 /** Voices that are known again, for users who want it. */
 export function createVoicesService({ database, diarizer, clock, events, speakers }: VoicesDeps) {
@@ -88,13 +96,33 @@ export function createVoicesService({ database, diarizer, clock, events, speaker
     return { recordings: known, seconds, outdated, isExcluded: await hasVoiceExclusion(db, partIds) };
   }
 
-  /** Where one may look a person's voice up: recordings in which they have one, and those in which a voice has no name. */
-  async function recordingsFor(actor: Actor, personId: string) {
-    const wanted = { userId: actor.userId, limit: mostRecordings };
-    const partIds = await partsOf(db, actor, personId);
-    const named = await listRecordingsWithVoices(db, { ...wanted, partIds });
-    const all = [...named, ...(await listRecordingsWithUnnamedVoices(db, wanted))];
-    return [...new Map(all.map((recording) => [recording.id, recording])).values()];
+  /**
+   * Queues all recordings of some lists to be listened to, so many at a time, unless the user takes the consent back. They are
+   * looked for in many segments: nothing else of the user waits for that. `queued`: the ids of those that are queued already.
+   */
+  async function queueAll(userId: string, lists: RecordingList[], queued = new Set<string>()): Promise<void> {
+    let open = lists.map((list) => ({ list, after: undefined as ListedRecording | undefined }));
+    while (open.length > 0) {
+      const pages = await Promise.all(
+        open.map(async ({ list, after }) => ({
+          list,
+          page: await list({ userId, limit: queuedAtOnce, after }),
+        })),
+      );
+      const recordings = pages
+        .flatMap(({ page }) => page)
+        .filter(({ id }) => queued.size < queued.add(id).size);
+      const isWanted = await db.transaction().execute(async (trx) => {
+        await lockPeople(trx, userId);
+        if ((await findVoiceConsent(trx, userId)) === undefined) return false;
+        await enqueueVoiceprints(trx, recordings, now());
+        return true;
+      });
+      if (!isWanted) return;
+      open = pages
+        .filter(({ page }) => page.length === queuedAtOnce)
+        .map(({ list, page }) => ({ list, after: page.at(-1) }));
+    }
   }
 
   return {
@@ -104,16 +132,19 @@ export function createVoicesService({ database, diarizer, clock, events, speaker
     /** Turned on, the voices named so far are listened to; turned off, every voiceprint is deleted. */
     async update(actor: Actor, { isOn }: VoiceprintsUpdate): Promise<Voiceprints> {
       const { userId } = actor;
-      await db.transaction().execute(async (trx) => {
+      const named: RecordingList = (page) => listRecordingsWithVoices(db, page);
+      const first = isOn ? await named({ userId, limit: queuedAtOnce }) : [];
+      const isChanged = await db.transaction().execute(async (trx) => {
         await lockPeople(trx, userId);
-        const isChanged = ((await findVoiceConsent(trx, userId)) !== undefined) !== isOn;
-        if (!isChanged) return;
+        if (((await findVoiceConsent(trx, userId)) !== undefined) === isOn) return false;
         if (isOn) {
           await insertVoiceConsent(trx, userId, now());
-          const recordings = await listRecordingsWithVoices(trx, { userId, limit: mostRecordings });
-          await enqueueVoiceprints(trx, recordings, now());
+          await enqueueVoiceprints(trx, first, now());
         } else await deleteVoiceConsent(trx, userId);
+        return true;
       });
+      // Also those whose voices were named between the list and the consent.
+      if (isOn && isChanged) await queueAll(userId, [named], new Set(first.map(({ id }) => id)));
       events.announceJobs();
       events.publish(userId, { type: 'people' });
       return state(actor);
@@ -178,14 +209,15 @@ export function createVoicesService({ database, diarizer, clock, events, speaker
      */
     async restore(actor: Actor, { id }: { id: string }): Promise<PersonVoice> {
       const { userId } = actor;
-      // They are looked for in many segments: nothing else of the user waits for that.
-      const recordings = (await findVoiceConsent(db, userId)) ? await recordingsFor(actor, id) : [];
-      await db.transaction().execute(async (trx) => {
+      const partIds = await db.transaction().execute(async (trx) => {
         await lockPeople(trx, userId);
-        const partIds = await partsOf(trx, actor, id);
-        await deleteVoiceExclusions(trx, { userId, partIds });
-        if (await findVoiceConsent(trx, userId)) await enqueueVoiceprints(trx, recordings, now());
+        const ids = await partsOf(trx, actor, id);
+        await deleteVoiceExclusions(trx, { userId, partIds: ids });
+        return ids;
       });
+      const named: RecordingList = (page) => listRecordingsWithVoices(db, { ...page, partIds });
+      const unnamed: RecordingList = (page) => listRecordingsWithUnnamedVoices(db, page);
+      if (await findVoiceConsent(db, userId)) await queueAll(userId, [named, unnamed]);
       events.announceJobs();
       events.publish(userId, { type: 'people' });
       return ofPerson(actor, { id });

@@ -151,12 +151,16 @@ export async function hasVoiceExclusion(handle: Handle, partIds: string[]): Prom
   return row !== undefined;
 }
 
-/** The newest recordings with audio in which these people, or any without `partIds`, have a named voice. */
+/** A recording of a list that goes on behind it. */
+export type ListedRecording = { id: string; userId: string; createdAt: string };
+type Page = { userId: string; limit: number; after?: ListedRecording | undefined };
+
+/** The newest recordings with audio in which these people, or any without `partIds`, have a named voice; older ones than `after`. */
 export async function listRecordingsWithVoices(
   handle: Handle,
-  { userId, partIds, limit }: { userId: string; partIds?: string[]; limit: number },
-): Promise<{ id: string; userId: string }[]> {
-  const rows = await newestWithAudio(handle, userId, limit)
+  { partIds, ...page }: Page & { partIds?: string[] },
+): Promise<ListedRecording[]> {
+  return newestWithAudio(handle, page)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('person_mentions as mention')
@@ -169,15 +173,14 @@ export async function listRecordingsWithVoices(
       ),
     )
     .execute();
-  return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
 }
 
 /** The newest recordings with audio in which a voice has no name: only their number, «Voce 2», as `voiceLabel` writes it. */
 export async function listRecordingsWithUnnamedVoices(
   handle: Handle,
-  { userId, limit }: { userId: string; limit: number },
-): Promise<{ id: string; userId: string }[]> {
-  const rows = await newestWithAudio(handle, userId, limit)
+  page: Page,
+): Promise<ListedRecording[]> {
+  return newestWithAudio(handle, page)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('recording_segments as segment')
@@ -187,15 +190,26 @@ export async function listRecordingsWithUnnamedVoices(
       ),
     )
     .execute();
-  return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
 }
 
-const newestWithAudio = (handle: Handle, userId: string, limit: number) =>
-  handle
+function newestWithAudio(handle: Handle, { userId, limit, after }: Page) {
+  return handle
     .selectFrom('recordings')
-    .select(['recordings.id', 'recordings.user_id'])
+    .select(['recordings.id', 'recordings.user_id as userId', 'recordings.created_at as createdAt'])
     .where('recordings.user_id', '=', userId)
     .where('recordings.audio_path', 'is not', null)
+    .$if(after !== undefined, (older) =>
+      older.where(({ eb, or, and }) =>
+        or([
+          eb('recordings.created_at', '<', after?.createdAt ?? ''),
+          and([
+            eb('recordings.created_at', '=', after?.createdAt ?? ''),
+            eb('recordings.id', '>', after?.id ?? ''),
+          ]),
+        ]),
+      ),
+    )
     .orderBy('recordings.created_at', 'desc')
     .orderBy('recordings.id')
     .limit(limit);
+}

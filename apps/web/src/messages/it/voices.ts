@@ -50,7 +50,7 @@ export const voices = {
     search: 'Cerca questa voce nelle registrazioni passate',
     searching: 'Cerco la voce nelle registrazioni passate',
     searchingText:
-      'Le ultime 100 con voci senza nome vengono riascoltate, con calma: dove la voce somiglia trovi il suggerimento.',
+      'Quelle con voci senza nome vengono riascoltate, con calma: dove la voce somiglia trovi il suggerimento.',
     confirm: {
       title: (name: string) => `Dimenticare la voce di ${name}?`,
       text: 'Le impronte vocali e i suggerimenti vengono cancellati per sempre. Il nome resta dove l’hai dato.',
