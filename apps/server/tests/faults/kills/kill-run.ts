@@ -7,10 +7,11 @@ import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
 import { findLooseEnds } from '@wingman/db/testing/loose-ends.ts';
 import { freePort, type Run, spawnProgram } from '../../../src/testing/spawned-program.ts';
 import { compareWithLedger, compareWords, type Findings, newFindings } from './compare.ts';
+import { compareTranscripts } from './compare-transcripts.ts';
 import { databaseFile, readKilledState } from './killed-state.ts';
 import { type Ledger, newLedger } from './ledger.ts';
 import { descendantsOf, isRunning, listMismatches, listScratch, whatStays } from './left-behind.ts';
-import { habits, keepBusy } from './load.ts';
+import { type Habit, keepBusy, usualHabits } from './load.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { createGate, createServerCalls, type InFlight } from './server-calls.ts';
 import { startStandIns } from './stand-ins.ts';
@@ -23,6 +24,8 @@ export type KillRunOptions = {
   withinMs?: number;
   /** After so many kills everything is compared word for word; always at the end. */
   compareEvery: number;
+  /** What each person does, as many as there are lists; the usual habits by default. */
+  habits?: Habit[][];
   onKill?: (report: KillReport) => void;
 };
 
@@ -110,7 +113,14 @@ async function createInstance(root: string, env: Record<string, string>) {
 type Instance = Awaited<ReturnType<typeof createInstance>>;
 
 function createRun(
-  { kills, seed, compareEvery, withinMs = Number.POSITIVE_INFINITY, onKill }: KillRunOptions,
+  {
+    kills,
+    seed,
+    compareEvery,
+    habits = usualHabits,
+    withinMs = Number.POSITIVE_INFINITY,
+    onKill,
+  }: KillRunOptions,
   random: SeededRandom,
   instance: Instance,
 ) {
@@ -172,6 +182,7 @@ function createRun(
     findings.orphans.push(...(await whatStays(() => listMismatches(database, folders), cleanUpTimeoutMs)));
     damage.push(...(await findLooseEnds(database)));
     await compareWithLedger(database, ledger, findings);
+    await compareTranscripts(database, ledger, findings);
     if (killed < compared + compareEvery) return;
     compared = killed;
     await compareWhenDone(database);
@@ -194,7 +205,7 @@ function createRun(
     await start();
     gate.open();
     let isOver = false;
-    const tabs = await signUp(instance.url, { ledger, random, gate, inFlight });
+    const tabs = await signUp(instance.url, { people: habits.length, ledger, random, gate, inFlight });
     const busy = tabs.map((tab, index) => keepBusy(tab, habits[index] ?? [], () => isOver));
     const endsAt = performance.now() + withinMs;
     while (killed < kills && performance.now() < endsAt) {
@@ -223,21 +234,22 @@ async function withDatabase(
 }
 
 type Street = {
+  people: number;
   ledger: Ledger;
   random: SeededRandom;
   gate: ReturnType<typeof createGate>;
   inFlight: InFlight;
 };
 
-/** One person for each kind of habits, with an account of their own. */
-async function signUp(url: string, { ledger, random, gate, inFlight }: Street): Promise<Tab[]> {
+/** So many people, each with an account of their own. */
+async function signUp(url: string, { people, ledger, random, gate, inFlight }: Street): Promise<Tab[]> {
   let number = 0;
   const nextNumber = () => {
     number += 1;
     return number;
   };
   const tabs: Tab[] = [];
-  for (const index of habits.keys()) {
+  for (let index = 0; index < people; index += 1) {
     const account = {
       firstName: 'Anna',
       lastName: 'Bianchi',

@@ -47,6 +47,7 @@ async function underWay({ db }: WingmanDatabase): Promise<string[]> {
     has('a file was arriving', db.selectFrom('file_arrivals').select('file_key').execute()),
     has('a file was to be removed', db.selectFrom('file_removals').select('file_key').execute()),
     has('a recording was being transcribed', leased('transcription')),
+    has('a draft was being made', leased('transcript-draft')),
     has('a live recording was being heard', leased('live-transcription')),
     has(
       'a recording was being made',

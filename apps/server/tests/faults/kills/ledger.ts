@@ -8,13 +8,35 @@ export type Outcome = 'sent' | 'kept' | 'trashing' | 'trashed' | 'restoring' | '
 export type LedgerRecording = {
   id: string;
   userId: string;
+  /** What is said in the audio. */
   numbers: number[];
+  /** What the transcript acknowledged last says, and those that changes would make of it that were sent since. */
+  says: { kept: number[]; sent: number[][] };
+  /** Words that were ever sent as a correction. */
+  written: number[];
+  /** Corrections that can be taken back, the last one at the end, with what stood there before. */
+  undoable: { correctionId: number; before: number[] }[];
+  /** Whether a draft is beside the transcript. */
+  draft: { kept: boolean; sent: boolean[] };
   /** The audio as it was recorded. */
   sha256: string;
   outcome: Outcome;
   /** The last title acknowledged, and those sent since. */
   titles: { kept: string | null; sent: string[] };
 };
+
+/** One that is sent now. */
+export function newRecording(
+  made: Pick<LedgerRecording, 'id' | 'userId' | 'numbers' | 'sha256'>,
+): LedgerRecording {
+  return {
+    ...made,
+    says: { kept: made.numbers, sent: [] },
+    ...{ written: [], undoable: [], draft: { kept: false, sent: [] } },
+    outcome: 'sent',
+    titles: { kept: null, sent: [] },
+  };
+}
 
 export type LedgerQuestion = {
   /** Unique in the ledger. */
@@ -42,6 +64,8 @@ export type Ledger = {
   questions: LedgerQuestion[];
   /** Answers that no program of ours should give. */
   refusals: string[];
+  /** How many words were sent as corrections. */
+  written: number;
   /** How many things were acknowledged. */
   acknowledged: number;
 };
@@ -51,6 +75,7 @@ export const newLedger = (): Ledger => ({
   recordings: [],
   questions: [],
   refusals: [],
+  written: 0,
   acknowledged: 0,
 });
 

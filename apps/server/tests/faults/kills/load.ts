@@ -9,12 +9,13 @@ import {
   uploadTwice,
 } from './recording-actions.ts';
 import type { Action, Tab } from './tab.ts';
+import { beginDraft, correct, dropDraft, replace, takeDraft, undo } from './transcript-actions.ts';
 import { removeRecording, removeTrashed, restoreRecording, trashRecording } from './trash-actions.ts';
 
-type Habit = [times: number, action: Action];
+export type Habit = [times: number, action: Action];
 
 /** What different people do all day; the first removes nothing. */
-export const habits: Habit[][] = [
+export const usualHabits: Habit[][] = [
   [
     [2, upload],
     [2, uploadAndLeave],
@@ -22,6 +23,11 @@ export const habits: Habit[][] = [
     [1, rename],
     [1, setName],
     [1, download],
+    [3, correct],
+    [1, undo],
+    [1, replace],
+    [2, beginDraft],
+    [2, takeDraft],
   ],
   [
     [2, upload],
@@ -43,6 +49,12 @@ export const habits: Habit[][] = [
     [2, trashRecording],
     [1, removeTrashed],
     [1, rename],
+    [3, correct],
+    [2, undo],
+    [2, replace],
+    [2, beginDraft],
+    [1, takeDraft],
+    [1, dropDraft],
   ],
   [
     [3, recordLive],

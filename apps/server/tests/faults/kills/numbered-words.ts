@@ -6,7 +6,8 @@ import { wavOf } from '@wingman/speech/convert/wav.ts';
  */
 const sampleRate = 16_000;
 const lowestHertz = 300;
-/** Some 14,000 numbers have a tone of their own below half the sample rate. */
+/** Some 14,000 numbers have a tone of their own below half the sample rate; those from this one on are only written. */
+export const firstWritten = 15_000;
 const hertzPerNumber = 0.5;
 const amplitude = 0.25;
 const toneSeconds = 0.5;
@@ -33,6 +34,12 @@ export function numbersIn(text: string): number[] {
     return digits.reduce((sum, syllable) => sum * syllables.length + syllables.indexOf(syllable), 0);
   });
 }
+
+/** Whether both have the same numbers as often, in whatever order. */
+export const isSame = (some: readonly number[], others: readonly number[]): boolean =>
+  JSON.stringify(some.toSorted(byValue)) === JSON.stringify(others.toSorted(byValue));
+
+const byValue = (one: number, other: number) => one - other;
 
 /** A recording in which these numbers are said one after the other, with pauses. */
 export function wavOfNumbers(numbers: readonly number[]): Buffer<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ledger, LedgerRecording, LedgerUser, Outcome } from './ledger.ts';
+import { type Ledger, type LedgerRecording, type LedgerUser, newRecording, type Outcome } from './ledger.ts';
 import { wavOfNumbers } from './numbered-words.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { ServerCalls } from './server-calls.ts';
@@ -25,15 +25,7 @@ export function record({ user, ledger, nextNumber }: Tab, words: number): Made {
   const numbers = Array.from({ length: words }, nextNumber);
   const wav = wavOfNumbers(numbers);
   const sha256 = createHash('sha256').update(wav).digest('hex');
-  const titles = { kept: null, sent: [] };
-  const recording: LedgerRecording = {
-    id: newId(),
-    userId: user.id,
-    numbers,
-    sha256,
-    outcome: 'sent',
-    titles,
-  };
+  const recording = newRecording({ id: newId(), userId: user.id, numbers, sha256 });
   ledger.recordings.push(recording);
   return { recording, wav };
 }
