@@ -37,6 +37,7 @@ const pages: Partial<Record<ProcedurePath, (answer: never, asked: Asked) => Page
   'agents.active': inOrder,
   'presetAgents.list': inOrder,
   'apiKeys.list': inOrder,
+  'grants.list': inOrder,
 };
 
 /** Tells where a full page of a list goes on: `X-Next-Cursor`, and the same as a link relative to the request. */
