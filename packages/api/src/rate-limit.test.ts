@@ -11,6 +11,7 @@ const rules: typeof rateRules = {
   calendar: { count: 120, seconds: 60 },
   share: { count: 600, seconds: 60 },
   registerClient: { count: 1, seconds: 1 },
+  idempotent: { count: 1, seconds: 1 },
   register: { count: 1, seconds: 1 },
 };
 

@@ -15,6 +15,7 @@ export type LimitedAction =
   | 'stranger'
   | 'register'
   | 'registerClient'
+  | 'idempotent'
   | 'calendar'
   | 'share';
 
@@ -29,6 +30,8 @@ export const rateRules: Record<LimitedAction, RateRule> = {
   stranger: { count: 1_200, seconds: 60 },
   register: { count: 300, seconds: 600 },
   registerClient: { count: 60, seconds: 3_600 },
+  // Each is kept for a day.
+  idempotent: { count: 10_000, seconds: 86_400 },
   calendar: { count: 120, seconds: 60 },
   share: { count: 600, seconds: 60 },
 };
@@ -37,7 +40,13 @@ export const rateRules: Record<LimitedAction, RateRule> = {
  * Limits shared by all nodes: those of expensive work and disk space. All calls of a user or an address are counted by
  * each node locally: that protects each node, and a database write per call would cost more than most calls do.
  */
-const sharedActions: ReadonlySet<LimitedAction> = new Set(['chat', 'upload', 'register', 'registerClient']);
+const sharedActions: ReadonlySet<LimitedAction> = new Set([
+  'chat',
+  'upload',
+  'register',
+  'registerClient',
+  'idempotent',
+]);
 
 export type RateLimiter = {
   /** Counts one, by the rule that it answers with the window. */

@@ -148,10 +148,19 @@ export const errors = {
   request_timeout: { status: 408, message: 'La richiesta è arrivata troppo lentamente' },
   email_taken: { status: 409, message: 'Esiste già un account con questa email' },
   conflict: { status: 409, message: 'Nel frattempo qualcosa è cambiato: ricarica e riprova' },
+  already_requested: {
+    status: 409,
+    message:
+      'Questa richiesta è già arrivata: guarda che cosa ne è stato prima di ripeterla con un’altra chiave',
+  },
   too_large: { status: 413, message: 'Il file è troppo grande' },
   uri_too_long: { status: 414, message: "L'indirizzo richiesto è troppo lungo" },
   unsupported_media_type: { status: 415, message: 'Tipo di contenuto non supportato' },
   range_not_satisfiable: { status: 416, message: 'La parte richiesta non esiste' },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'Questa Idempotency-Key è già di un’altra richiesta: usane una nuova',
+  },
   too_many_attempts: { status: 429, message: 'Troppi tentativi: riprova più tardi' },
   headers_too_large: { status: 431, message: 'Le intestazioni della richiesta sono troppo lunghe' },
   internal: { status: 500, message: 'Errore interno del server' },

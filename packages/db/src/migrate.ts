@@ -63,6 +63,7 @@ import * as indexSegmentsByVoice from './migrations/202611300825-index-segments-
 import * as addTrashedChats from './migrations/202611300832-add-trashed-chats.ts';
 import * as deleteAccounts from './migrations/202611300840-delete-accounts.ts';
 import * as addOauth from './migrations/202611300850-add-oauth.ts';
+import * as addIdempotencyKeys from './migrations/202611300910-add-idempotency-keys.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -124,6 +125,7 @@ const migrations: Record<string, Migration> = {
   '202611300832-add-trashed-chats': addTrashedChats,
   '202611300840-delete-accounts': deleteAccounts,
   '202611300850-add-oauth': addOauth,
+  '202611300910-add-idempotency-keys': addIdempotencyKeys,
 };
 
 /** Name of the last migration, which is the version of the schema. */

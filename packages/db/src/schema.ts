@@ -5,6 +5,7 @@ import type { CorrectionTable } from './correction-table.ts';
 import type { DayDigestLineTable, DayDigestTable } from './day-tables.ts';
 import type { DraftTables } from './draft-tables.ts';
 import type { EmbeddingModelTable, EmbeddingPartTable } from './embedding-tables.ts';
+import type { IdempotencyTables } from './idempotency-tables.ts';
 import type { InstanceTables } from './instance-tables.ts';
 import type {
   JobTable,
@@ -42,6 +43,7 @@ export type Database = InstanceTables &
   DraftTables &
   LanguageTables &
   NoteTables &
+  IdempotencyTables &
   OauthTables &
   KnownWordTables &
   ShareTables &

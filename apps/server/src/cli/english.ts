@@ -69,6 +69,8 @@ const sentences: Record<ErrorCode, string> = {
   request_timeout: 'arrived too slowly',
   email_taken: 'was refused: there is already an account with this address',
   conflict: 'belongs to another account',
+  already_requested: 'was refused: a request with this idempotency key has come before',
+  idempotency_key_reused: 'was refused: this idempotency key was of another request',
   correction_limit_reached: 'has 10,000 corrections of its transcript already',
   transcript_unfinished: 'is not transcribed yet',
   too_large: 'is larger than MAX_UPLOAD_MB allows',

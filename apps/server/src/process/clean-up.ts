@@ -34,6 +34,7 @@ export async function cleanUpInstance(instance: Instance): Promise<void> {
     () => signInSessions.removeExpired(),
     () => services.grants.deleteExpired(),
     () => services.oauthClients.deleteUnused(),
+    () => services.idempotency.deleteOld(),
     () => deleteExpiredAudit(database, clock),
     () => deleteEndedWindows(db, now.toISOString()),
     () => deleteFailedJobsBefore(db, ago(failedJobsKeptMs)),

@@ -26,6 +26,11 @@ makes no difference. \`GET /api/version\` tells the version of the server.
 \`rel="next"\`. A cursor is opaque and outlives the item after which it stands; one that is none is refused. The id of an
 item that is still there serves as well.
 
+**Sending again.** A \`POST\` or \`PATCH\` with an \`Idempotency-Key\` of the client's making (a UUID) may be sent again for a day when
+no answer came: it is carried out once, and answered as the first time, with \`Idempotency-Replayed: true\`. It is answered
+with 422 when the key was of another request, and with 409 when what became of it is not known. Calls that a person makes for
+the account itself take no keys. Recordings, slices and questions have ids of the client's making instead.
+
 **Saving work.** JSON answers of \`GET\` have an \`ETag\`: sent back as \`If-None-Match\` it is answered with 304 while nothing has changed.
 Large ones are compressed for clients that accept gzip. \`RateLimit\` says how many calls are left (\`r\`) and in how many seconds all
 are again (\`t\`), for each of the limits in \`RateLimit-Policy\`; beyond them calls are answered with 429 and \`Retry-After\`.

@@ -7,6 +7,7 @@ import { appRouter, createCaller } from '../app-router.ts';
 import type { ApiContext, ContextFactory } from '../context.ts';
 import { unknownFieldsError } from '../error-mapping.ts';
 import type { ProcedureMeta } from '../trpc.ts';
+import { onceByKey } from './idempotency.ts';
 import { tellNextPage } from './next-page.ts';
 import type { ProcedurePath, RestRoute } from './routes.ts';
 import { restRoutes } from './routes.ts';
@@ -33,8 +34,11 @@ function serveRoutes(scope: FastifyInstance, context: ContextFactory): void {
         const ofRequest = context(request, reply);
         await refuseOtherFields(route, request, ofRequest);
         const caller = createCaller(ofRequest, { signal: whenGone(reply) });
-        const answer = await callProcedure(caller, route.procedure, inputOf(route, request));
-        tellNextPage(request, reply, { procedure: route.procedure, answer });
+        const { procedure } = route;
+        const work = () => callProcedure(caller, procedure, inputOf(route, request));
+        const answer =
+          accessOf(procedure) === 'user' ? await onceByKey(request, reply, ofRequest, work) : await work();
+        tellNextPage(request, reply, { procedure, answer });
         return answer;
       },
     });

@@ -5,6 +5,7 @@ import { createAuthService } from '../accounts/auth.service.ts';
 import { createGrantTokensService } from '../accounts/grants/grant-tokens.service.ts';
 import { createGrantsService } from '../accounts/grants/grants.service.ts';
 import { createOauthClientsService } from '../accounts/grants/oauth-clients.service.ts';
+import { createIdempotencyService } from '../accounts/idempotency.service.ts';
 import { createOwnAccountService } from '../accounts/own-account.service.ts';
 import { createPasswordCheck } from '../accounts/password-check.ts';
 import { createSettingsService } from '../accounts/settings.service.ts';
@@ -149,6 +150,7 @@ function accountServices(deps: ServiceDeps) {
     oauthClients: createOauthClientsService(deps),
     grants: createGrantsService(deps),
     grantTokens: createGrantTokensService(deps),
+    idempotency: createIdempotencyService(deps),
     subscription: createSubscriptionService(deps),
   };
 }

@@ -8,6 +8,8 @@ import { lockTrashedChats } from '../trash/lock-trashed-chats.ts';
  * stay. Triggers queue their files for deletion.
  */
 export async function deleteUserData(trx: Transaction, userId: string): Promise<void> {
+  // Their answers may have words of recordings.
+  await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   await trx.deleteFrom('shares').where('user_id', '=', userId).execute();
   await trx.deleteFrom('jobs').where('user_id', '=', userId).execute();
   await trx.deleteFrom('uploads').where('user_id', '=', userId).execute();

@@ -12,6 +12,7 @@ export const copiedTables: CopiedTable[] = [
   { table: 'auth_sessions', key: ['id_hash'] },
   { table: 'user_settings', key: ['user_id'] },
   { table: 'api_keys', key: ['id'] },
+  { table: 'idempotency_keys', key: ['user_id', 'key_hash'] },
   { table: 'oauth_clients', key: ['id'] },
   { table: 'oauth_grants', key: ['id'] },
   { table: 'oauth_tokens', key: ['token_hash'] },
