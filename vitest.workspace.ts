@@ -117,7 +117,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     provide: { testSeed: testSeed() },
     // Bounds for what hangs, not for what is slow: a busy machine fails no test. Conditions give up first.
-    testTimeout: 240_000,
+    testTimeout: 600_000,
     expect: { poll: { timeout: conditionTimeoutMs } },
     hookTimeout: 240_000,
     projects: [
