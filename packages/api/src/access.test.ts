@@ -294,7 +294,7 @@ describe('every procedure and every route', () => {
     const [recordings, agents, keys, sessions] = await everythingOf(bruno);
     expect([recordings, keys, sessions]).toEqual([[], [], []]);
     expect((agents as Agent[]).filter(({ isPreset }) => !isPreset)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 const pro = { subscriptionPlan: 'pro' };

@@ -43,7 +43,7 @@ it('an assistant that starts programs uses the tools of the server over standard
   expect(listed.structuredContent).toMatchObject({ recordings: [], nextCursor: null });
   await revoke();
   await expect(client.listTools()).rejects.toThrow('Wingman did not answer');
-}, 120_000);
+});
 
 /** A server that refuses notifications and answers no request: its streams end, or break. */
 async function startFaulty(): Promise<string> {
@@ -84,14 +84,14 @@ it('a request is answered also when its stream ends or breaks, and a notificatio
   await transport.send({ jsonrpc: '2.0', id: 'b', method: 'breaks' });
   await expect.poll(() => answers.length, { timeout: 60_000 }).toBe(2);
   expect(answers).toMatchObject([7, 'b'].map((id) => ({ id, error: { code: -32_603 } })));
-}, 120_000);
+});
 
 it('the server and the key are also taken as options', async () => {
   const { server, key } = await start(['ask']);
   const client = await connect({}, ['--server', `${server}/`, '--key', key]);
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(['ask']);
-}, 120_000);
+});
 
 it('what is missing is said in one sentence, and nothing on standard output', async () => {
   for (const [args, sentence] of [
@@ -105,4 +105,4 @@ it('what is missing is said in one sentence, and nothing on standard output', as
     expect(output().err).toContain(sentence);
     expect(output().out).toBe('');
   }
-}, 120_000);
+});

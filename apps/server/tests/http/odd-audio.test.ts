@@ -54,18 +54,18 @@ describe('F-95: a player', () => {
     const bruno = await newTestUser(app);
     const theirs = await fetch(first.url, { headers: { authorization: `Bearer ${bruno.token}` } });
     expect(theirs.status).toBe(404);
-  }, 60_000);
+  });
 
   it('never gets an original whose times are not those of the transcript', async () => {
     const { listen } = await recorded(toneWav(1), { ...nothing, playerForm: null });
     expect((await listen('?plays=wav,mp3')).headers.get('content-type')).toBe('audio/mpeg');
-  }, 60_000);
+  });
 
   it('gets what is not transcribed yet by what looking at it found', async () => {
     const { listen } = await recorded(toneWav(1), undefined);
     expect((await listen('?plays=wav')).headers.get('content-type')).toBe('audio/wav');
     expect((await listen('?plays=mp3')).headers.get('content-type')).toBe('audio/mpeg');
-  }, 60_000);
+  });
 });
 
 it('F-34: a recording whose file was cut off tells both lengths, in lists and by itself', async () => {

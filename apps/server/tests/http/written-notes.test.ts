@@ -60,14 +60,14 @@ describe('notes by the provider of answers', () => {
     );
     expect(provider.asked).toHaveLength(1);
     expect(JSON.stringify(provider.asked[0])).toContain('ottanta euro');
-  }, 60_000);
+  });
 
   it('stay those by rule where it refuses', async () => {
     const refused = await start((call) => refuse(call, 401, 'no'));
     await vi.waitFor(async () => expect((await refused.notes()).madeBy).toBe('rule'), { timeout: 30_000 });
     await vi.waitFor(() => expect(refused.provider.asked).toHaveLength(1));
     expect((await refused.notes()).lines.length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it.each(['on', 'rule'])(
     'are by rule with NOTES=%s: it is given nothing, and nobody is told that it is',
@@ -95,5 +95,5 @@ describe('notes by the provider of answers', () => {
     const { body } = await anna.call('GET', '/api/export');
     expect(body).toMatchObject({ settings: { autoRecord: false } });
     expect(body).not.toHaveProperty('settings.notesProvider');
-  }, 60_000);
+  });
 });

@@ -168,7 +168,7 @@ describeDatabases((open) => {
         if (conversation.citations.length > 0) found.set(name, (found.get(name) ?? 0) + 1);
       }
       for (const { name } of cases) expect(found.get(name), name).toBeGreaterThan(2);
-    }, 60_000);
+    });
 
     it('gives a model nothing else, and says so to it', async () => {
       const services = await createTestServices(await open(), { withChatModel: true });
@@ -179,7 +179,7 @@ describeDatabases((open) => {
         const given = JSON.stringify(services.chatModel.requests.map(({ messages }) => messages));
         expect(outsideOf(allowed, given), `${name}: ${question}`).toEqual([]);
       }
-    }, 60_000);
+    });
 
     it('says within what it has looked, where it finds nothing', async () => {
       const services = await createTestServices(await open());

@@ -80,7 +80,7 @@ describeSqlite((open) => {
     for (const { messages } of services.chatModel.requests)
       expect(messages.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThan(8_192 * 3);
     await services.worker.stop();
-  }, 120_000);
+  });
 
   it('a recording that is deleted while it is written of is asked about no more', async () => {
     const services = await start(await open());
@@ -172,7 +172,7 @@ describeDatabases((open) => {
     expect(new Set(asked).size).toBe(asked.length);
     expect(await database.db.selectFrom('note_stages').select('asked').execute()).toEqual([]);
     await other.worker.stop();
-  }, 60_000);
+  });
 
   it('other words or notes that came meanwhile are not overwritten', async () => {
     const services = await start(await open());

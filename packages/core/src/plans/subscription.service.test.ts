@@ -42,7 +42,7 @@ describeDatabases((open) => {
       canRecord: true,
       canChangePlan: true,
     });
-  }, 60_000);
+  });
 
   it('D-38 five concurrent recordings at 599 minutes are all accepted, the next start is refused', async () => {
     const database = await open();

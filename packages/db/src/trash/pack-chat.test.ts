@@ -21,7 +21,7 @@ async function othersWait({ db }: WingmanDatabase, isOver: () => boolean): Promi
       where not granted and datname = current_database()
     `.execute(db);
     expect(isOver() || Number(rows[0]?.count) > 0).toBe(true);
-  }, 20_000);
+  });
 }
 
 describeDatabases((open) => {

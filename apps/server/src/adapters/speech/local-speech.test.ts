@@ -236,4 +236,4 @@ it('F-04: four seconds of one person are heard in the middle of the hours of ano
     const { transcript } = await untilReady(testUser, id);
     expect([transcript.split('corallo').length, transcript.split('sestante').length]).toEqual([2, 2]);
   }
-}, 240_000);
+});

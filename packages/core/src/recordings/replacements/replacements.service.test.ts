@@ -260,7 +260,7 @@ describeSqlite((open) => {
     }
     expect(undone).toBe(50);
     await stop();
-  }, 120_000);
+  });
 
   it('what is looked for and written is bounded and cleaned', () => {
     expect(replacementSearchSchema.safeParse({ find: '' }).success).toBe(false);

@@ -129,7 +129,7 @@ describeDatabases((open, kind) => {
     await expect.poll(ready, { timeout: 100_000, interval: 500 }).toBe(count);
     expect(services.transcriber.calls).toBe(count);
     await services.worker.stop();
-  }, 120_000);
+  });
 
   it('F-92: a request that times out does not delay other recordings', async () => {
     const services = await createTestServices(await open(), { speechConcurrency: 2 });
