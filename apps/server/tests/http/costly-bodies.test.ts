@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appRouter } from '@wingman/api/app-router.ts';
 import {
   costlyEnvelopes,
+  costlyFields,
   costlyForms,
   costlyHeads,
   costlyValues,
@@ -44,6 +45,13 @@ it('F-01: no form, head or address costs more than 50 ms', { timeout }, async ()
     for (const [what, write] of Object.entries(costlyForms)) {
       const sent = (size: number): Sent => ({ method: 'POST', path, headers: form, body: write(size) });
       await expectCheap(server, testUser, { what: `${path} ${what}`, size: limit, write: sent });
+    }
+  }
+  const typed = { 'content-type': 'application/x-www-form-urlencoded' };
+  for (const path of ['/mcp/oauth/token', '/mcp/oauth/revoke']) {
+    for (const [what, write] of Object.entries(costlyFields)) {
+      const sent = (size: number): Sent => ({ method: 'POST', path, headers: typed, body: write(size) });
+      await expectCheap(server, testUser, { what: `${path} ${what}`, size: 32 * 1024 - slack, write: sent });
     }
   }
   for (const path of ['/api/auth/me', '/api/recordings/x/audio', '/trpc/auth.me', '/x']) {
@@ -169,7 +177,12 @@ function inEachField({ fields }: EveryCall, write: Written): Written {
 const slack = 2_000;
 
 /** The most bytes of routes that take less than all others. */
-const ownLimits: Record<string, number> = { 'POST /condivisi/:token': 16 * 1024 };
+const ownLimits: Record<string, number> = {
+  'POST /condivisi/:token': 16 * 1024,
+  'POST /mcp/oauth/register': 32 * 1024,
+  'POST /mcp/oauth/token': 32 * 1024,
+  'POST /mcp/oauth/revoke': 32 * 1024,
+};
 
 function attemptsAtRoute(call: EveryCall, limit: number): Attempt[] {
   const [method = '', url = ''] = call.name.split(' ');

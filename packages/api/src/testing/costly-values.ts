@@ -102,6 +102,15 @@ export const costlyForms: Record<string, Written> = {
     `--b\r\nContent-Disposition: form-data; ${'name="a"; '.repeat(size / 10)}\r\n\r\n\r\n`,
 };
 
+/** Forms whose fields stand beside each other in one line. */
+export const costlyFields: Record<string, Written> = {
+  'many fields': (size) => 'code=&'.repeat(size / 6),
+  'many different fields': (size) => listed(size, (index) => `${index}=`).replaceAll(',', '&'),
+  'a long value': (size) => `grant_type=refresh_token&client_id=${'a'.repeat(size - 40)}`,
+  'a value of escapes': (size) => `grant_type=refresh_token&client_id=${'%C3'.repeat((size - 40) / 3)}`,
+  'signs only': (size) => '&='.repeat(size / 2),
+};
+
 /** Request headers of about `size` characters. */
 export const costlyHeads: Record<string, (size: number) => Record<string, string>> = {
   'many cookies': (size) => ({ cookie: 'a=b; '.repeat(size / 5) }),
