@@ -38,7 +38,7 @@ export function createMcpServer(serving: Serving): McpServer {
     { name: 'wingman', title: 'Wingman', version: '1.0.0' },
     { instructions, capabilities: { tools: {} } },
   );
-  const offered = tools.filter(({ scope }) => !actor.scopes || allows(actor.scopes, scope));
+  const offered = tools.filter((each) => isOffered(each, actor));
   for (const each of offered) addTool(server, each, serving);
   if (!actor.scopes || allows(actor.scopes, 'read')) {
     addResources(server, {
@@ -47,6 +47,10 @@ export function createMcpServer(serving: Serving): McpServer {
     });
   }
   return server;
+}
+
+function isOffered({ scope, endsWithKey }: Tool, actor: Serving['actor']): boolean {
+  return actor.scopes ? allows(actor.scopes, scope) : endsWithKey !== true;
 }
 
 function addTool(server: McpServer, offered: Tool, serving: Serving): void {

@@ -29,6 +29,8 @@ export type Tool = {
   description: string;
   /** What an API key must allow for the tool to be offered. */
   scope: ApiKeyScope;
+  /** What it makes ends with the key or app by which it was made: a sign-in session is not offered it. */
+  endsWithKey?: true;
   input: z.ZodObject;
   output: z.ZodObject;
   /** It adds nothing to the user's data. */

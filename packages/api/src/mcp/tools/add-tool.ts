@@ -9,6 +9,7 @@ export const addRecording = tool({
     'Makes an address to which one audio file can be sent once, within the hour, without a key: as the form field `audio` of a POST. The recording is transcribed then.',
   scope: 'write',
   isReadOnly: false,
+  endsWithKey: true,
   input: {},
   output: {
     uploadUrl: z.string(),
