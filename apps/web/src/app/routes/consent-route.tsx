@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import { useSearch } from 'wouter';
 import { useGrantRequest } from '../../features/grants/api/use-grant-request.ts';
@@ -31,9 +32,11 @@ export function ConsentRoute({ user }: { user: AuthUser }) {
     <AuthPage title={texts.failedTitle} subtitle="" footer="">
       <Stack gap="md">
         <p role="alert">{error.message}.</p>
-        <Button variant="default" onClick={() => void refetch()}>
-          {texts.retry}
-        </Button>
+        {toWingmanError(error).code === 'validation_failed' ? null : (
+          <Button variant="default" onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        )}
       </Stack>
     </AuthPage>
   );

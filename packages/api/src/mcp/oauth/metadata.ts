@@ -7,7 +7,8 @@ export function resourceMetadata(base: string) {
     resource: `${base}${mcpPath}`,
     resource_name: 'Wingman',
     authorization_servers: [base],
-    scopes_supported: grantScopes,
+    // What clients ask for that choose nothing by themselves: the least with which they work.
+    scopes_supported: ['read'],
     bearer_methods_supported: ['header'],
   };
 }

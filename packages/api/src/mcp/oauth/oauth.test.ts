@@ -134,13 +134,18 @@ describe('who has no token', () => {
     );
     const get = async (path: string) => (await fetch(app.url(path))).json();
     const ofResource = await get('/.well-known/oauth-protected-resource');
-    expect(ofResource).toMatchObject({ resource: app.url('/mcp'), authorization_servers: [app.address()] });
+    expect(ofResource).toMatchObject({
+      resource: app.url('/mcp'),
+      authorization_servers: [app.address()],
+      scopes_supported: ['read'],
+    });
     expect(await get('/.well-known/oauth-protected-resource/mcp')).toEqual(ofResource);
     expect(await get('/.well-known/oauth-authorization-server')).toMatchObject({
       issuer: app.address(),
       token_endpoint: app.url('/mcp/oauth/token'),
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['none'],
+      scopes_supported: ['read', 'ask', 'write'],
     });
   });
 });
