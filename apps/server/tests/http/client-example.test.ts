@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { newFolder, startTestApp } from '../../src/testing/test-app.ts';
 
 const example = fileURLToPath(
-  new URL('../../../../packages/client/examples/ask-about-a-file.ts', import.meta.url),
+  new URL('../../../../packages/client/examples/ask-about-a-file.mjs', import.meta.url),
 );
 
 /** Runs the example as a developer does. Answers what it printed. */

@@ -1,19 +1,20 @@
 /**
  * Sends a sound file to a Wingman server, waits for its transcript, asks about it and prints the answer with its
- * citations: `node ask-about-a-file.ts http://127.0.0.1:3000 memo.webm "Che cosa ho promesso?"`. The e-mail address and
+ * citations: `node ask-about-a-file.mjs http://127.0.0.1:3000 memo.webm "Che cosa ho promesso?"`. The e-mail address and
  * the password are read from standard input, one a line.
  */
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createWingmanClient, type WingmanClient } from '@wingman/client/wingman-client.ts';
+import { createWingmanClient } from '@wingman/client';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+/** @param {string} line */
+const print = (line) => process.stdout.write(`${line}\n`);
 
 const [baseUrl = 'http://127.0.0.1:3000', file, question] = process.argv.slice(2);
-if (!file || !question) throw new Error('Usage: ask-about-a-file.ts ADDRESS FILE QUESTION');
+if (!file || !question) throw new Error('Usage: ask-about-a-file.mjs ADDRESS FILE QUESTION');
 try {
   const wingman = await signIn(baseUrl);
   const recordingId = await record(wingman, file);
@@ -25,8 +26,10 @@ try {
   process.exitCode = 1;
 }
 
-async function signIn(address: string): Promise<WingmanClient> {
-  let token: string | undefined;
+/** @param {string} address */
+async function signIn(address) {
+  /** @type {string | undefined} */
+  let token;
   const wingman = createWingmanClient({ baseUrl: address, token: () => token });
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
   const email = (await lines.next()).value ?? '';
@@ -35,7 +38,11 @@ async function signIn(address: string): Promise<WingmanClient> {
   return wingman;
 }
 
-async function record(wingman: WingmanClient, path: string): Promise<string> {
+/**
+ * @param {import('@wingman/client').WingmanClient} wingman
+ * @param {string} path
+ */
+async function record(wingman, path) {
   const { id } = await wingman.uploadRecording({
     id: crypto.randomUUID(),
     audio: await openAsBlob(path),
@@ -47,8 +54,12 @@ async function record(wingman: WingmanClient, path: string): Promise<string> {
   return id;
 }
 
-/** The upload itself waits for 25 seconds; a longer transcription is polled. */
-async function transcriptOf(wingman: WingmanClient, id: string): Promise<string> {
+/**
+ * The upload itself waits for 25 seconds; a longer transcription is polled.
+ * @param {import('@wingman/client').WingmanClient} wingman
+ * @param {string} id
+ */
+async function transcriptOf(wingman, id) {
   for (;;) {
     const { status, statusReason, transcript } = await wingman.trpc.recordings.get.query({ id });
     if (status === 'ready') return transcript;
@@ -57,7 +68,11 @@ async function transcriptOf(wingman: WingmanClient, id: string): Promise<string>
   }
 }
 
-async function ask(wingman: WingmanClient, message: string): Promise<void> {
+/**
+ * @param {import('@wingman/client').WingmanClient} wingman
+ * @param {string} message
+ */
+async function ask(wingman, message) {
   const events = await wingman.trpc.chat.send.mutate({ message, sessionId: crypto.randomUUID() });
   for await (const event of events) {
     if (event.type !== 'done') continue;
