@@ -4,7 +4,8 @@ import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
 import { migrateToLatest } from '@wingman/db/migrate.ts';
 import { replaceDocument } from '@wingman/db/repositories/search.repository.ts';
 import { findLooseEnds } from '@wingman/db/testing/loose-ends.ts';
-import { addExchange, addRecording, addUser } from '@wingman/db/testing/rows.ts';
+import { addExchange, addRecording, addUser, ownSession } from '@wingman/db/testing/rows.ts';
+import { packChat } from '@wingman/db/trash/pack-chat.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { newFolder } from '../../src/testing/test-app.ts';
 import { compareWithLedger, compareWords, newFindings } from './kills/compare.ts';
@@ -44,6 +45,16 @@ it('the comparison of these tests finds lost, duplicated, left-over and inconsis
   const listed = await addRecording(database.db, userId);
   inLedger(listed.id, 'trashed', []);
   await addExchange(database.db, userId, { message: 'mai chiesta', status: 'pending' });
+  for (const [message, outcome] of [
+    ['nel Cestino', 'kept'],
+    ['in elenco', 'trashed'],
+    ['da nessuna parte', 'trashed'],
+  ] as const)
+    ledger.questions.push({ message, sessionId: message, userId, hasImage: false, outcome });
+  const { sessionId } = await addExchange(database.db, userId, { message: 'nel Cestino' });
+  const chat = await ownSession(database.db, sessionId, userId);
+  await database.db.transaction().execute((trx) => packChat(trx, chat, '2026-11-30T08:00:00.000Z'));
+  await addExchange(database.db, userId, { message: 'in elenco' });
   await database.db.updateTable('chat_sessions').set({ message_count: 5 }).execute();
   mkdirSync(join(data, 'audio', 'aa'), { recursive: true });
   writeFileSync(join(data, 'audio', 'aa', 'left.part'), '');
@@ -56,6 +67,9 @@ it('the comparison of these tests finds lost, duplicated, left-over and inconsis
     'recording missing was acknowledged and is missing',
     'recording missing in trash was acknowledged and is missing',
     `recording ${listed.id} is in the trash and is listed`,
+    'question nel Cestino is kept and is in the trash',
+    'question in elenco is in the trash and is listed',
+    'question da nessuna parte was acknowledged and is missing',
     `recording ${kept.id} lacks 2: it says 1`,
     `recording ${kept.id} lacks 1 2: it says `,
     `recording ${kept.id} has not the bytes that were sent`,
@@ -69,7 +83,7 @@ it('the comparison of these tests finds lost, duplicated, left-over and inconsis
     'file aa/left.part belongs to no row',
     'the file audio/key of a row is missing',
   ]);
-  expect(await findLooseEnds(database)).toEqual(['1 chats with another number of messages than they count']);
+  expect(await findLooseEnds(database)).toEqual(['2 chats with another number of messages than they count']);
 });
 
 it('the comparison of transcripts finds lost and doubled corrections, and places that do not say the same', async () => {

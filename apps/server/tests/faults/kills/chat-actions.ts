@@ -3,15 +3,15 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { ChatEvent } from '@wingman/contract/conversation.ts';
 import { images } from '@wingman/core/testing/images.ts';
-import type { LedgerQuestion } from './ledger.ts';
+import type { LedgerQuestion, Outcome } from './ledger.ts';
 import { asJson, type Sent } from './server-calls.ts';
 import { type Action, keep, newId, refuse, type Tab } from './tab.ts';
 
 type Line = ChatEvent | { type?: undefined; error: unknown };
 const lines = 'application/x-ndjson';
 
-function sessionsOf({ ledger, user }: Tab): string[] {
-  const own = ledger.questions.filter(({ userId, outcome }) => userId === user.id && outcome === 'kept');
+function sessionsOf({ ledger, user }: Tab, wanted: Outcome = 'kept'): string[] {
+  const own = ledger.questions.filter(({ userId, outcome }) => userId === user.id && outcome === wanted);
   return [...new Set(own.map(({ sessionId }) => sessionId))];
 }
 
@@ -72,18 +72,41 @@ export const askWithImage: Action = async (tab) => {
   await ask(tab, question, { body });
 };
 
-export const removeChat: Action = async (tab) => {
-  const sessions = sessionsOf(tab);
-  if (sessions.length === 0) return;
-  const sessionId = tab.random.pick(sessions);
-  const questions = tab.ledger.questions.filter((question) => question.sessionId === sessionId);
-  for (const question of questions) question.outcome = 'going';
-  const path = `/api/sessions/${sessionId}`;
-  const answer = await tab.calls.untilAnswered({ purpose: 'delete of chat', method: 'DELETE', path });
-  if (answer.status !== 200 && answer.status !== 404) return refuse(tab, 'delete of chat', answer);
-  for (const question of questions) question.outcome = 'gone';
-  tab.ledger.acknowledged += 1;
-};
+/** Moves the questions of one chat from an acknowledged outcome over one that is unsure to the next. */
+function changing(
+  { from, over, to }: Record<'from' | 'over' | 'to', Outcome>,
+  call: (sessionId: string) => Sent,
+): Action {
+  return async (tab) => {
+    const sessions = sessionsOf(tab, from);
+    if (sessions.length === 0) return;
+    const sessionId = tab.random.pick(sessions);
+    // One that may never have arrived goes for good with the others, and is unsure in the trash as well.
+    const questions = tab.ledger.questions.filter(
+      (each) => each.sessionId === sessionId && (to === 'gone' || each.outcome === from),
+    );
+    for (const question of questions) question.outcome = over;
+    const sent = call(sessionId);
+    const answer = await tab.calls.untilAnswered(sent);
+    // Not found: it was done by a request whose answer was cut off.
+    if (answer.status !== 200 && answer.status !== 404) return refuse(tab, sent.purpose, answer);
+    for (const question of questions) question.outcome = to;
+    tab.ledger.acknowledged += 1;
+  };
+}
+
+export const removeChat = changing({ from: 'kept', over: 'going', to: 'gone' }, (sessionId) => ({
+  ...{ purpose: 'delete of chat', method: 'DELETE', path: `/api/sessions/${sessionId}?now=true` },
+}));
+
+export const trashChat = changing({ from: 'kept', over: 'trashing', to: 'trashed' }, (sessionId) => ({
+  ...{ purpose: 'trash of chat', method: 'DELETE', path: `/api/sessions/${sessionId}` },
+}));
+
+export const restoreChat = changing({ from: 'trashed', over: 'restoring', to: 'kept' }, (sessionId) => ({
+  ...{ purpose: 'restore of chat', method: 'POST', path: '/api/trash/chats/restore' },
+  ...asJson({ sessionIds: [sessionId] }),
+}));
 
 /** Removes everything that the person has. */
 export const clearData: Action = async (tab) => {

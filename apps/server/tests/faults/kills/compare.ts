@@ -77,14 +77,38 @@ async function compareQuestions(db: WingmanDatabase['db'], ledger: Ledger, findi
     .select(['user_id', 'message', 'response', 'status', 'image_path'])
     .execute();
   const byMessage = Map.groupBy(rows, ({ message }) => message);
+  const packed = await db
+    .selectFrom('trashed_chat_rows')
+    .select('rows_json')
+    .where('table_name', '=', 'conversations')
+    .execute();
+  const trashed = packed.flatMap(({ rows_json }) => JSON.parse(rows_json) as { message: string }[]);
+  const inTrash = new Map(trashed.map((row) => [row.message, row]));
   const keepers = new Set(ledger.users.filter(({ isKeeper }) => isKeeper).map(({ id }) => id));
   for (const question of ledger.questions) {
     const found = byMessage.get(question.message) ?? [];
     byMessage.delete(question.message);
-    checkThing(`question ${question.message}`, question, found.length, findings);
+    const isInTrash = inTrash.delete(question.message);
+    checkQuestion(question, { listed: found.length, isInTrash }, findings);
     for (const row of found) checkAnswer(question, row, keepers.has(row.user_id), findings);
   }
-  for (const message of byMessage.keys()) findings.doubled.push(`question ${message} was never asked`);
+  for (const message of [...byMessage.keys(), ...inTrash.keys()])
+    findings.doubled.push(`question ${message} was never asked`);
+}
+
+/** It stands in a chat or in one of the trash, never in both. */
+function checkQuestion(
+  question: LedgerQuestion,
+  { listed, isInTrash }: { listed: number; isInTrash: boolean },
+  findings: Findings,
+): void {
+  const { message, outcome } = question;
+  const name = `question ${message}`;
+  if (outcome === 'kept' && isInTrash) findings.lost.push(`${name} is kept and is in the trash`);
+  if (outcome === 'trashed' && listed > 0) findings.lost.push(`${name} is in the trash and is listed`);
+  const isSomewhere = outcome === 'trashed' || outcome === 'trashing' || outcome === 'restoring';
+  const times = listed + (isInTrash ? 1 : 0);
+  checkThing(name, { ...question, outcome: isSomewhere ? 'kept' : outcome }, times, findings);
 }
 
 type AnswerRow = { response: string; status: string; image_path: string | null };

@@ -1,4 +1,4 @@
-import { askQuestion, askWithImage, clearData, removeChat } from './chat-actions.ts';
+import { askQuestion, askWithImage, clearData, removeChat, restoreChat, trashChat } from './chat-actions.ts';
 import {
   download,
   recordLive,
@@ -38,7 +38,9 @@ export const usualHabits: Habit[][] = [
     [3, removeRecording],
     [3, trashRecording],
     [2, restoreRecording],
-    [2, removeChat],
+    [1, removeChat],
+    [2, trashChat],
+    [1, restoreChat],
     [1, download],
     [1, setName],
   ],
@@ -66,7 +68,7 @@ export const usualHabits: Habit[][] = [
     [3, uploadAndLeave],
     [2, askWithImage],
     [2, askQuestion],
-    [1, removeChat],
+    [1, trashChat],
     [2, removeRecording],
     [1, clearData],
   ],
