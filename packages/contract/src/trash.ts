@@ -24,7 +24,7 @@ export const chatRemovalSchema = sessionInputSchema.extend({ now: nowSchema.opti
 export type ChatRemoval = z.infer<typeof chatRemovalSchema>;
 
 /** Several chats at once. */
-export const chosenChatsSchema = z.object({
+export const chosenChatsSchema = z.strictObject({
   sessionIds: sessionIdSchema
     .array()
     .min(1, 'Scegli almeno una chat')
