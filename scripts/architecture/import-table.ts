@@ -150,6 +150,7 @@ const serverContexts: Record<string, Context> = {
       'language-models/local-models.ts',
       'shared-rate-limiter.ts',
       'speech/',
+      'mail/',
       'spelling/',
       'telemetry/telemetry.ts',
       'telemetry/watched-ports.ts',

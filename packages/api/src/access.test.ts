@@ -11,6 +11,8 @@ import { everyField, idsFor, thingsOf } from './testing/things.ts';
 const publicCalls = [
   'POST /api/auth/register',
   'POST /api/auth/login',
+  'POST /api/auth/password-reset',
+  'PUT /api/auth/password-reset',
   'GET /api/calendar/:file',
   'GET /condivisi/:token',
   'POST /condivisi/:token',
@@ -34,11 +36,16 @@ const publicCalls = [
   'auth.login',
   // An id is a random number, and says nothing but that.
   'account.exists',
+  'passwordResets.way',
+  'passwordResets.request',
+  'passwordResets.complete',
 ];
 
 /** Calls of administrators only. */
 const adminCalls = [
   'GET /api/admin/users',
+  'POST /api/admin/users/:id/reset-link',
+  'passwordResets.makeLink',
   'GET /api/admin/audit',
   'GET /api/admin/setup',
   'GET /api/admin/statistics',

@@ -21,6 +21,7 @@ import { momentsRouter } from './routers/moments.router.ts';
 import { noteProposalsRouter } from './routers/note-proposals.router.ts';
 import { noteTemplatesRouter } from './routers/note-templates.router.ts';
 import { notesRouter } from './routers/notes.router.ts';
+import { passwordResetsRouter } from './routers/password-resets.router.ts';
 import { peopleRouter } from './routers/people.router.ts';
 import { presetAgentsRouter } from './routers/preset-agents.router.ts';
 import { recordingEditsRouter } from './routers/recording-edits.router.ts';
@@ -78,6 +79,7 @@ export const appRouter = router({
   statistics: statisticsRouter,
   backups: backupsRouter,
   setup: setupRouter,
+  passwordResets: passwordResetsRouter,
   users: usersRouter,
   audit: auditRouter,
   speech: speechRouter,

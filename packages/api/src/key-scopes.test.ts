@@ -147,6 +147,8 @@ describe('F-10 what an API key allows', () => {
 const openCalls = [
   ...['auth.register', 'auth.login', 'POST /api/auth/register', 'POST /api/auth/login'],
   ...['GET /api/calendar/:file', 'GET /api/openapi.json', 'GET /api/version', 'account.exists'],
+  ...['way', 'request', 'complete'].map((name) => `passwordResets.${name}`),
+  ...['POST', 'PUT'].map((method) => `${method} /api/auth/password-reset`),
 ];
 const isOpen = (name: string) =>
   openCalls.includes(name) ||

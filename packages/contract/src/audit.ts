@@ -11,6 +11,8 @@ export const auditKinds = [
   'user_deactivated',
   'user_activated',
   'password_reset',
+  /** The account for which a link for a new password was made by an administrator, by its id; never the link. */
+  'reset_link_created',
   'name_changed',
   'email_changed',
   'password_changed',

@@ -26,6 +26,7 @@ import type {
   PersonWordTable,
 } from './person-tables.ts';
 import type { RecordingEditTables } from './recording-edit-tables.ts';
+import type { ResetTables } from './reset-tables.ts';
 import type { SearchDocumentTable, SearchOwnerTable, SearchPostingTable } from './search-tables.ts';
 import type { ShareTables } from './share-tables.ts';
 import type { TagTables } from './tag-tables.ts';
@@ -41,6 +42,7 @@ import type { VoiceTables } from './voice-tables.ts';
 export type Database = InstanceTables &
   AgentTables &
   DraftTables &
+  ResetTables &
   LanguageTables &
   NoteTables &
   IdempotencyTables &

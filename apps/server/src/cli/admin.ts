@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { withoutEndSlashes } from '@wingman/contract/address.ts';
 import {
   loginInputSchema,
   passwordMaxLength,
@@ -130,6 +131,22 @@ export async function resetPassword(config: Config, email: string, report: Repor
   report({ email, password, endedKeys }, [
     `The new password of ${email} is ${password}`,
     `The account is signed out everywhere; ${endedKeys === 1 ? '1 API key of it has' : `${endedKeys} API keys of it have`} ended, and so have its links and any calendar address.`,
+  ]);
+}
+
+/**
+ * `wingman admin reset-link EMAIL`: makes a link by which the account's user sets a new password, once and within an
+ * hour. Nothing else changes until then.
+ * @throws {StartFailure} when there is no such account
+ */
+export async function makeResetLink(config: Config, email: string, report: Report): Promise<void> {
+  const link = await withInstance(config, ({ services }) => services.passwordResets.makeLinkFor(email));
+  if (!link) throw new StartFailure(`There is no account with the address ${email}.`);
+  const home = withoutEndSlashes(config.publicUrl?.href ?? `http://localhost:${config.port}`);
+  const url = `${home}${link.path}`;
+  report({ email, url, expiresAt: link.expiresAt }, [
+    `${url}`,
+    `Whoever has this link sets the password of ${email}, once and until ${link.expiresAt}: give it to its user alone.`,
   ]);
 }
 

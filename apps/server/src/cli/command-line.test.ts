@@ -8,6 +8,7 @@ const commands = [
   ...['mcp'],
   ...['models list', 'models download', 'models verify', 'models remove'],
   ...['admin create', 'admin promote', 'admin deactivate', 'admin activate', 'admin reset-password'],
+  'admin reset-link',
   ...['admin audit'],
 ];
 

@@ -246,6 +246,16 @@ admin
   });
 
 admin
+  .command('reset-link')
+  .description('Print a link by which the user of an account sets a new password, once and within an hour')
+  .argument('<email>')
+  .action(async (email: string) => {
+    const { config, report } = start();
+    const { makeResetLink } = await import('./admin.ts');
+    await makeResetLink(config, email, report);
+  });
+
+admin
   .command('audit')
   .description('List audit events: sign-ins, deletions, exports, API keys, account changes')
   .option('--user <email>', 'events by or about this account')

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { withoutEndSlashes } from '@wingman/contract/address.ts';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { DatabaseOptions } from '@wingman/db/database.ts';
 import { defaultModel, knownModels } from '@wingman/speech/models/model-catalogue.ts';
@@ -23,10 +22,11 @@ import {
 import { type Environment, ownNames, ownValues, setValues } from './environment.ts';
 import { chooseEngine, type LanguageConfig, languageKeys } from './language-config.ts';
 import { languageModelConfigs } from './language-model-config.ts';
+import { type MailConfig, mailConfig, mailKeys } from './mail-config.ts';
 import { type NotesConfig, notesConfig, notesSettings } from './notes-config.ts';
 import { embeddingProvider, type Provider, provider, rankingProvider } from './providers.ts';
 import type { Retention } from './retention.ts';
-import type { S3Options } from './s3-options.ts';
+import { type S3Options, storageOptions } from './s3-options.ts';
 import { type UnknownSetting, unknownSettings } from './setting-names.ts';
 import { StartFailure } from './start-failure.ts';
 import { type TelemetryConfig, telemetryConfig, telemetryKeys } from './telemetry-config.ts';
@@ -106,6 +106,7 @@ export const configSchema = z.object({
   MAX_RECORDING_HOURS: wholeNumber('must be a number of hours from 1 to 240', 1, 240).default(24),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DRAIN_SECONDS: wholeNumber('must be a number of seconds from 0 to 600', 0, 600).default(0),
+  ...mailKeys,
   ...telemetryKeys,
   ENV_FILE: text.optional(),
   LOG_LEVEL: z
@@ -131,6 +132,8 @@ export type Config = AccessConfig & {
   database: DatabaseOptions;
   /** Undefined: recordings are files in `dataDir`. */
   storage: S3Options | undefined;
+  /** Undefined: nobody is sent mails. */
+  mail: MailConfig | undefined;
   /** The provider that writes answers, where one does. */
   chat: Provider | undefined;
   /** Tokens that its model takes at once. */
@@ -229,7 +232,8 @@ function toConfig(values: Values, root: string): Config {
     database: values.DATABASE_URL
       ? { kind: 'postgres', url: values.DATABASE_URL }
       : { kind: 'sqlite', file: join(dataDir, 'wingman.sqlite') },
-    storage: storage(values),
+    storage: storageOptions(values),
+    mail: mailConfig(values),
     ...language,
     chatContextTokens: values.CHAT_CONTEXT_TOKENS,
     speech: speechConfig(values, root),
@@ -319,20 +323,5 @@ function languageModels(
       ...{ answers, meaning, ranking },
       models: languageModelConfigs(values, (key) => folder(key, values, root)),
     },
-  };
-}
-
-/** `s3://[KEY:SECRET@]bucket[/prefix]?endpoint=…&region=…`; keys that are not in it come from their own settings. */
-function storage(values: Values): S3Options | undefined {
-  if (values.STORAGE_URL === undefined) return undefined;
-  const { username, password, host, pathname, searchParams } = new URL(values.STORAGE_URL);
-  const folder = withoutEndSlashes(pathname).replace(/^\/+/, '');
-  return {
-    bucket: host,
-    endpoint: searchParams.get('endpoint') ?? undefined,
-    region: searchParams.get('region') ?? 'us-east-1',
-    prefix: folder === '' ? '' : `${folder}/`,
-    accessKeyId: username ? decodeURIComponent(username) : values.AWS_ACCESS_KEY_ID,
-    secretAccessKey: password ? decodeURIComponent(password) : values.AWS_SECRET_ACCESS_KEY,
   };
 }

@@ -1,6 +1,6 @@
 /** What no other program's settings begin with: an unknown one of them in our own file is a slip. */
 const ownPrefixes =
-  /^(WINGMAN|CHAT|SPEECH|SPEAKER|EMBEDDING|ANSWER|MEANING|RANKING|SIGNUP|PLAN|RATE|BACKUP|STORAGE|DATABASE|DATA|METRICS|MAX_UPLOAD|DRAIN|LOG|PUBLIC|TRASH|TRUST)(_|$)/;
+  /^(WINGMAN|CHAT|SPEECH|SPEAKER|EMBEDDING|ANSWER|MEANING|RANKING|SIGNUP|PLAN|RATE|BACKUP|STORAGE|DATABASE|DATA|METRICS|SMTP|MAIL|MAX_UPLOAD|DRAIN|LOG|PUBLIC|TRASH|TRUST)(_|$)/;
 
 export type UnknownSetting = { name: string; meant: string | undefined };
 

@@ -43,6 +43,7 @@ export async function cleanUpInstance(instance: Instance): Promise<void> {
     () => services.uploads.deleteStale(),
     () => services.trash.removeExpired(),
     () => services.accountDeletion.resume(),
+    () => services.passwordResets.deleteExpired(),
     () => services.shared.deleteOverAudio(),
     () => services.removeFiles(),
     () => rewriteIfDue(database, rewriteLimits.whileServing),

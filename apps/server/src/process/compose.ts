@@ -31,6 +31,7 @@ import { createPasswordHasher } from '../adapters/identity/argon2-password-hashe
 import { createSignInSessions } from '../adapters/identity/lucia-auth-sessions.ts';
 import { createSetupCode } from '../adapters/identity/setup-code.ts';
 import { type LanguageModels, openLanguageModels } from '../adapters/language-models/language-models.ts';
+import { createSmtpMailer } from '../adapters/mail/smtp-mailer.ts';
 import { createRemoteTranscriber } from '../adapters/speech/remote-transcriber.ts';
 import { openSpeech } from '../adapters/speech/speech.ts';
 import { createItalianSpelling } from '../adapters/spelling/italian-spelling.ts';
@@ -136,7 +137,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     events,
     ...speechPorts({ ...speech, transcriber: ownTranscriber }, config, overrides, telemetry),
     growingFiles,
-    ...carriedPorts(),
+    ...carriedPorts(config),
     backupMaker,
     ...languagePorts(language, overrides, telemetry),
     telemetry,
@@ -205,6 +206,7 @@ function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Ov
     maxUploadBytes,
     mayReword,
     trashDays,
+    ...(config.mail ? { home: config.mail.home } : {}),
     ...notes,
     sharing,
     speechConcurrency: config.speech.concurrency,
@@ -219,8 +221,9 @@ function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Ov
 const speechProvider = ({ engine, provider }: Config['speech']): string | null =>
   provider && engine !== 'off' ? new URL(provider.baseUrl).host : null;
 
-/** What the product carries with it. */
-const carriedPorts = () => ({
+/** What the product carries with it, and the way to a mail server. */
+const carriedPorts = ({ mail }: Config) => ({
+  ...(mail ? { mailer: createSmtpMailer(mail) } : {}),
   exampleDay: createExampleDay(exampleFolder),
   spelling: createItalianSpelling(),
 });

@@ -25,7 +25,14 @@ const sharePath = '/condividi';
 const consentPath = '/autorizza';
 
 /** Pages of visitors that are forms of the app. */
-const formPaths = new Set(['/login', '/register', sharePath, consentPath]);
+const formPaths = new Set([
+  '/login',
+  '/register',
+  '/password-dimenticata',
+  '/nuova-password',
+  sharePath,
+  consentPath,
+]);
 
 /**
  * The web app out of `folder`. File names in `assets/` carry a hash of their content and are kept for ever; every

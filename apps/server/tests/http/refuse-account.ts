@@ -20,4 +20,5 @@ export async function refuseAccount(app: TestApp, admin: TestUser, note: Note): 
   expect(easy.body).toMatchObject({ code: 'password_too_common', issues: [{ path: 'newPassword' }] });
   note(await send('PUT /api/account/email', { email: user.email, password }), 409);
   note(await send('POST /api/account/deletion', { password }), 409);
+  note(await send('PUT /api/auth/password-reset', { token: 'x'.repeat(43), password }), 404);
 }

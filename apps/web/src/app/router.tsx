@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import { memo } from 'react';
-import { Route, Switch, useRoute } from 'wouter';
+import { Route, Switch, useLocation, useRoute } from 'wouter';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { StatePanel } from '../components/state-panel.tsx';
 import { useAuth } from '../features/auth/api/use-auth.ts';
 import { consentPath } from '../lib/consent-address.ts';
+import { forgottenPath, newPasswordPath } from '../lib/password-paths.ts';
 import { sharePath } from '../lib/share-address.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -23,11 +24,19 @@ const SharedLoginRoute = lazyPart(
   whole,
 );
 const ConsentRoute = lazyPart(async () => (await import('./routes/consent-route.tsx')).ConsentRoute, whole);
+const PasswordRoute = lazyPart(
+  async () => (await import('./routes/password-route.tsx')).PasswordRoute,
+  whole,
+);
 export const SignedInApp = lazyPart(async () => (await import('./signed-in-app.tsx')).SignedInApp, whole);
 
 /** Who is signed in decides which routes exist. */
 export function Router() {
   const auth = useAuth();
+  const [path] = useLocation();
+  // Whoever is signed in here may have the link of somebody else.
+  if (path === newPasswordPath || (path === forgottenPath && auth.status === 'signedOut'))
+    return <PasswordRoute />;
   switch (auth.status) {
     case 'loading':
       return <PageSpinner whole />;

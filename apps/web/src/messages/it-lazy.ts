@@ -18,6 +18,7 @@ import { limits } from './it/limits.ts';
 import { meeting } from './it/meeting.ts';
 import { moments } from './it/moments.ts';
 import { notes } from './it/notes.ts';
+import { passwords } from './it/passwords.ts';
 import { pendingUploads } from './it/pending-uploads.ts';
 import { people } from './it/people.ts';
 import { questions } from './it/questions.ts';
@@ -55,6 +56,7 @@ export const itLazy = {
   meeting,
   moments,
   notes,
+  passwords,
   people,
   pendingUploads,
   questions,

@@ -33,6 +33,7 @@ import {
   noteLineSchema,
   notesSchema,
 } from '@wingman/contract/notes.ts';
+import { resetLinkSchema } from '@wingman/contract/password-reset.ts';
 import {
   peoplePageSchema,
   personDetailSchema,
@@ -120,6 +121,7 @@ const named = {
   ListedUser: listedUserSchema,
   SignedIn: signedInSchema,
   PasswordChanged: passwordChangedSchema,
+  ResetLink: resetLinkSchema,
   SignInSession: signInSessionSchema,
   EndedSessions: endedSessionsSchema,
   Recording: recordingSchema,

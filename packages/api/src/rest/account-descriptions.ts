@@ -1,5 +1,25 @@
 /** Documentation of the calls about one's own account. */
 export const accountDescriptions = {
+  'POST /api/auth/password-reset': {
+    tag: 'Accounts',
+    summary: 'Have a link for a new password sent',
+    details:
+      'The answer, and the time it takes, are the same whether or not the address is that of an account. The link is valid for an hour and once; a ' +
+      'new one ends the one before. An address gets three an hour at most.',
+  },
+  'PUT /api/auth/password-reset': {
+    tag: 'Accounts',
+    summary: 'Set a new password by a link',
+    details: '`token`: what the link ends with. All sign-in sessions and API keys of the account end.',
+    errors: ['not_found', 'password_too_common'],
+  },
+  'POST /api/admin/users/:id/reset-link': {
+    tag: 'Administration',
+    summary: 'Make a link for a new password of an account',
+    details:
+      'Whoever has it sets the password, once and within an hour: give it to the user alone. A new one ends the one before. `path` comes after the ' +
+      'address of the web app.',
+  },
   'PATCH /api/account': { tag: 'Accounts', summary: 'Change your name', details: 'Not with an API key.' },
   'PUT /api/account/email': {
     tag: 'Accounts',

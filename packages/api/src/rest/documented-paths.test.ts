@@ -37,6 +37,9 @@ const specified = `
 
 /** Calls added by decision. */
 const beside = `
+  POST /api/auth/password-reset
+  PUT /api/auth/password-reset
+  POST /api/admin/users/:id/reset-link
   PATCH /api/account
   PUT /api/account/email
   PUT /api/account/password

@@ -27,6 +27,7 @@ const goodFields = {
   lastName: 'Persona',
   sessionId: randomUUID(),
   plan: 'free',
+  token: 'x'.repeat(43),
   otherId: randomUUID(),
   partId: randomUUID(),
 };

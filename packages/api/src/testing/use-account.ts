@@ -21,6 +21,11 @@ export async function useAccount(check: Check, app: TestApp, testUser: TestUser)
   await app.services.accounts.promote((await newTestUser(app)).user.email);
   await check('POST /api/account/deletion', undefined, { password });
   await check('DELETE /api/account/deletion');
+  await check('POST /api/auth/password-reset', undefined, { email: 'nessuno@example.test' });
+  const { user } = await newTestUser(app);
+  await check('POST /api/admin/users/:id/reset-link', user.id);
+  const token = (await app.services.passwordResets.makeLinkFor(user.email))?.path.split('#')[1];
+  await check('PUT /api/auth/password-reset', undefined, { token, password: 'tutta un’altra' });
   await check('PATCH /api/account', undefined, { firstName: 'Anna', lastName: 'Neri' });
   await check('PUT /api/account/email', undefined, { email: 'anna.neri@example.test', password });
   await check('PUT /api/account/password', undefined, { password, newPassword: 'un’altra parola' });

@@ -15,6 +15,7 @@ import type { GrowingFiles } from '../ports/growing-files.ts';
 import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { LanguageModelStore } from '../ports/language-model-store.ts';
 import type { Log } from '../ports/log.ts';
+import type { Mailer } from '../ports/mailer.ts';
 import type { Reranker } from '../ports/reranker.ts';
 import type { SpellingSource } from '../ports/spelling-source.ts';
 import type { Telemetry } from '../ports/telemetry.ts';
@@ -45,6 +46,8 @@ export type ServiceDeps = {
   reranker?: Reranker;
   /** Absent: this server has no language models of its own. */
   languageModels?: LanguageModelStore;
+  /** Absent: nobody is sent mails. */
+  mailer?: Mailer;
   exampleDay: ExampleDay;
   /** Absent: known words are not looked for in what was heard. */
   spelling?: SpellingSource;
@@ -86,6 +89,8 @@ export type ServiceOptions = {
   trashDays?: number;
   /** Whether what is recorded can be shown to others by a link; true by default. */
   sharing?: boolean;
+  /** The address of the web app, without an end slash; wanted where there are mails. */
+  home?: string;
   /** Timeout of suggested questions. */
   questionTimeoutMs?: number;
 };

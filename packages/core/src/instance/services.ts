@@ -44,6 +44,8 @@ import { createNotesService } from '../notes/notes.service.ts';
 import { type NotesWriter, noWriter } from '../notes/notes-writer.ts';
 import { createSettlementsService } from '../notes/settlements.service.ts';
 import { createNotesWriter } from '../notes/written-notes.ts';
+import { createPasswordMailHandler, passwordMailJobKind } from '../passwords/password-mail-handler.ts';
+import { createPasswordResetsService } from '../passwords/password-resets.service.ts';
 import { createPeopleService } from '../people/people.service.ts';
 import { createSubscriptionService } from '../plans/subscription.service.ts';
 import { type Telemetry, unwatched } from '../ports/telemetry.ts';
@@ -144,6 +146,7 @@ function accountServices(deps: ServiceDeps) {
     auth: createAuthService({ ...deps, passwords }),
     account: createOwnAccountService({ ...deps, passwords }),
     accountDeletion: createAccountDeletionService({ ...deps, passwords }),
+    passwordResets: createPasswordResetsService(deps),
     signInSessions: createSignInSessionsService(deps),
     accounts: createAccountsService(deps),
     apiKeys: createApiKeysService(deps),
@@ -251,6 +254,10 @@ const isEmbeddedBy =
 const writerOf = ({ chatModel, options }: ServiceDeps): NotesWriter =>
   chatModel && options.writesNotes ? createNotesWriter(chatModel) : noWriter;
 
+function mailHandlers({ mailer, options: { home = '' }, ...deps }: ServiceDeps): Record<string, JobHandler> {
+  return mailer ? { [passwordMailJobKind]: createPasswordMailHandler({ ...deps, mailer, home }) } : {};
+}
+
 /** Background work. */
 function createBackground(
   deps: ServiceDeps,
@@ -275,6 +282,7 @@ function createBackground(
     [digestJobKind]: createDigestHandler(deps),
     ...ofNotes.edits,
     [voiceprintsJobKind]: createVoiceprintsHandler(deps),
+    ...mailHandlers(deps),
     [accountDeletionJobKind]: createAccountDeletionHandler({ ...deps, removeFiles: ofNotes.removeFiles }),
   };
   return {

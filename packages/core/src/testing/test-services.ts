@@ -11,6 +11,7 @@ import type { BackupMaker } from '../ports/backup-maker.ts';
 import type { Diarizer } from '../ports/diarizer.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { LanguageModelStore } from '../ports/language-model-store.ts';
+import type { Mailer } from '../ports/mailer.ts';
 import type { Reranker } from '../ports/reranker.ts';
 import type { SpellingSource } from '../ports/spelling-source.ts';
 import type { Transcription } from '../ports/transcriber.ts';
@@ -40,6 +41,7 @@ type TestOptions = {
   diarizer?: Diarizer;
   languageModels?: LanguageModelStore;
   backupMaker?: BackupMaker;
+  mailer?: Mailer;
 } & Partial<ServiceOptions>;
 
 /** All services on a real database, with settable doubles at the ports. 11 July 2026, 18:00 in Rome. */
@@ -68,6 +70,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
     backupMaker: options.backupMaker ?? noBackups,
     ...(options.withChatModel ? { chatModel } : {}),
     ...(options.embedder ? { embedder: options.embedder } : {}),
+    ...(options.mailer ? { mailer: options.mailer } : {}),
     ...(options.spelling ? { spelling: options.spelling } : {}),
     ...(options.reranker ? { reranker: options.reranker } : {}),
     events,

@@ -81,7 +81,7 @@ async function deleteTraces(trx: Transaction, id: string, emailKey: string): Pro
       or([
         eb('subject', '=', `account:${emailKey}`),
         subjectLike(`%${id}%`),
-        subjectLike(`sign-in %${plain(emailKey)}`),
+        subjectLike(`% ${plain(emailKey)}`),
       ]),
     )
     .execute();

@@ -1,5 +1,6 @@
 import type { Handle, Transaction } from '../handle.ts';
 import { searchWords } from '../user-words.ts';
+import { deleteResetsOfUser } from './password-reset.repository.ts';
 import { findUserById, type User } from './user.repository.ts';
 
 type Names = { firstName: string; lastName: string };
@@ -35,7 +36,9 @@ export async function updateUserEmail(
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? replaceWords(trx, id) : undefined;
+  if (numUpdatedRows === 0n) return undefined;
+  await deleteResetsOfUser(trx, id);
+  return replaceWords(trx, id);
 }
 
 /** Administrators find users by the words of name and address. */
@@ -65,5 +68,7 @@ export async function replacePasswordHash(
     .where('id', '=', id)
     .where('password_hash', '=', from)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await deleteResetsOfUser(handle, id);
+  return true;
 }

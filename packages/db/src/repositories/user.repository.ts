@@ -6,6 +6,7 @@ import type { Handle, Transaction } from '../handle.ts';
 import { behind } from '../keyset.ts';
 import type { UserTable } from '../schema.ts';
 import { searchWords } from '../user-words.ts';
+import { deleteResetsOfUser } from './password-reset.repository.ts';
 
 /** Instants are ISO 8601 text in UTC. */
 export type User = {
@@ -152,6 +153,7 @@ export async function updateLastLogin(handle: Handle, userId: string, now: strin
   await handle.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
 }
 
+/** Links for a new password end. */
 export async function updatePasswordHash(
   handle: Handle,
   id: string,
@@ -163,6 +165,7 @@ export async function updatePasswordHash(
     .set({ password_hash: passwordHash, updated_at: now })
     .where('id', '=', id)
     .execute();
+  await deleteResetsOfUser(handle, id);
 }
 
 export async function updateAdmin(

@@ -80,7 +80,7 @@ export const signInTables: readonly Table[] = ['auth_sessions', 'oauth_tokens'];
 
 /**
  * Tables that are not copied: triggers or the product itself fill them from the copied ones, or from the audio; files
- * that were queued for deletion, or not yet uploaded, are not copied either. Rate limits and turns are not worth it, an
+ * that were queued for deletion, or not yet uploaded, are not copied either. Links for new passwords, rate limits and turns are not worth it, an
  * instance regenerates its secrets, a backup does not contain the list of backups, and a running transcription, or a model
  * that writes notes, starts over.
  */
@@ -94,6 +94,7 @@ export const derivedTables = [
   'note_stages',
   'person_words',
   'rate_windows',
+  'password_resets',
   'recording_waveforms',
   'search_owners',
   'search_documents',

@@ -2,6 +2,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { FormLink } from '../../components/form-link.tsx';
 import { LoginForm } from '../../features/auth/components/login-form.tsx';
+import { forgottenPath } from '../../lib/password-paths.ts';
 import { currentReturn } from '../../lib/return-path.ts';
 import { messages } from '../../messages/messages.ts';
 import { lookForDeleted } from '../look-for-deleted.ts';
@@ -17,6 +18,8 @@ export function LoginRoute({ subtitle = usualSubtitle() }: { subtitle?: string }
   useDocumentTitle(`${texts.submit} – ${messages.shell.product}`);
   const footer = (
     <>
+      <FormLink href={forgottenPath}>{texts.forgotten}</FormLink>
+      <br />
       {texts.noAccount} <FormLink href="/register">{texts.register}</FormLink>
     </>
   );

@@ -26,6 +26,7 @@ export const auth = {
     pending: 'Accesso in corso...',
     noAccount: 'Non hai un account?',
     register: 'Registrati',
+    forgotten: 'Password dimenticata?',
     done: 'Login effettuato!',
     failed: 'Errore di login',
     failedText: 'Credenziali non valide',

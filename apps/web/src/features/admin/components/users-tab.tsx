@@ -9,6 +9,7 @@ import { dayText } from '../day-text.ts';
 import { userName } from '../user-name.ts';
 import { AdminTable } from './admin-table.tsx';
 import { PagedUsers } from './paged-users.tsx';
+import { ResetLinkButton } from './reset-link-button.tsx';
 
 const texts = lazyMessages.admin.users;
 const headings = [
@@ -19,6 +20,7 @@ const headings = [
   texts.plan,
   texts.lastLogin,
   texts.registered,
+  lazyMessages.passwords.link.column,
 ];
 
 type UsersTabProps = { userId: string; statistics: Statistics | undefined };
@@ -68,6 +70,9 @@ function UserRow({ user, isSelf }: { user: ListedUser; isSelf: boolean }) {
       <td data-label={texts.plan}>{plans[user.subscriptionPlan].title}</td>
       <td data-label={texts.lastLogin}>{dayText(user.lastLoginAt)}</td>
       <td data-label={texts.registered}>{dayText(user.createdAt)}</td>
+      <td data-label={lazyMessages.passwords.link.column}>
+        <ResetLinkButton id={user.id} name={userName(user)} />
+      </td>
     </tr>
   );
 }

@@ -1,0 +1,3 @@
+/** Where who forgot the password asks for a link, and where that leads. */
+export const forgottenPath = '/password-dimenticata';
+export const newPasswordPath = '/nuova-password';
