@@ -234,6 +234,16 @@ describeDatabases((open) => {
     expect(await grants.list(ada)).toEqual([]);
   });
 
+  it('goes with its user, and leaves nothing', async () => {
+    const { database, ada, connect, refresh, isRefused } = await start();
+    const given = await connect();
+    await database.db.deleteFrom('users').where('id', '=', ada.userId).execute();
+    await isRefused(given.accessToken);
+    await expect(refresh(given.refreshToken)).rejects.toEqual(code('invalid_grant'));
+    expect(await database.db.selectFrom('oauth_grants').select('id').execute()).toEqual([]);
+    expect(await database.db.selectFrom('oauth_tokens').select('kind').execute()).toEqual([]);
+  });
+
   it('is not made by a sign-in session that ends meanwhile', async () => {
     const { grants, ada, queryOf, database } = await start();
     const ended = async () => {
