@@ -8,6 +8,7 @@ import { calendarStatusSchema, createdCalendarSchema } from '@wingman/contract/c
 import { doneSchema } from '@wingman/contract/call.ts';
 import { scopedLimitsSchema, scopedRecordingSchema } from '@wingman/contract/chat-scope.ts';
 import {
+  chatEventSchema,
   chatResponseSchema,
   citationSchema,
   conversationSchema,
@@ -177,6 +178,7 @@ const named = {
   SearchScope: searchScopeSchema,
   ScopedRecording: scopedRecordingSchema,
   ScopedLimits: scopedLimitsSchema,
+  ChatEvent: chatEventSchema,
   ChatResponse: chatResponseSchema,
   Session: sessionSummarySchema,
   Settings: settingsSchema,

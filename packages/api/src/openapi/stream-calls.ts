@@ -291,28 +291,43 @@ function otherCalls(): CallDescription[] {
       ...idOnly,
       answers: ranges(imageTypes),
     },
-    {
-      method: 'POST',
-      url: '/api/chat',
-      tag: 'Chat',
-      summary: 'Ask about the recordings',
-      details:
-        'Searches the recordings of today, or all with `superSearch`; dates in the question narrow it further. With ' +
-        '`recordingId` only that recording is searched, whatever day it is from, and the chat remembers it for what is ' +
-        'asked next; null, or an empty field of a form, takes that away. `limits` are others: `days`, `tagIds` (recordings ' +
-        'that have all of them), `personIds` (what these people say, where all of them are heard) and `seconds` of the ' +
-        'recording; all hold together and are remembered likewise, each until it is null. Limits take the place of today. ' +
-        'Of what was deleted the answer says so, and nothing is searched until that limit is taken away. ' +
-        'An `id` made by the client makes it safe to send a question again: it is asked once, and its answer returned. ' +
-        'With a picture the question is a form, and its text may be empty. `[n]` in the answer is the citation `n`. ' +
-        'With `Accept: application/x-ndjson` the answer comes as it is written, one event in each line.',
-      access: 'user',
-      body: {
-        'application/json': objectOf(fieldsOfInput(chatInputSchema)),
-        'multipart/form-data': formOf(fieldsOfInput(chatFieldsSchema), 'image', imageTypes.join(', '), false),
-      },
-      answers: { 200: { description: 'The whole answer.', content: json('ChatResponse') } },
-      errors: chatRefusals,
-    },
+    chatCall(),
   ];
+}
+
+function chatCall(): CallDescription {
+  return {
+    method: 'POST',
+    url: '/api/chat',
+    tag: 'Chat',
+    summary: 'Ask about the recordings',
+    details:
+      'Searches the recordings of today, or all with `superSearch`; dates in the question narrow it further. With ' +
+      '`recordingId` only that recording is searched, whatever day it is from, and the chat remembers it for what is ' +
+      'asked next; null, or an empty field of a form, takes that away. `limits` are others: `days`, `tagIds` (recordings ' +
+      'that have all of them), `personIds` (what these people say, where all of them are heard) and `seconds` of the ' +
+      'recording; all hold together and are remembered likewise, each until it is null. Limits take the place of today. ' +
+      'Of what was deleted the answer says so, and nothing is searched until that limit is taken away. ' +
+      'An `id` made by the client makes it safe to send a question again: it is asked once, and its answer returned. ' +
+      'With a picture the question is a form, and its text may be empty. `[n]` in the answer is the citation `n`. ' +
+      'The answer comes as it is written with `Accept: text/event-stream` (each event named by its `type`) or ' +
+      '`application/x-ndjson` (one in each line); where it fails later, a last event of the type `error` has `error: {code, message, status}`.',
+    access: 'user',
+    body: {
+      'application/json': objectOf(fieldsOfInput(chatInputSchema)),
+      'multipart/form-data': formOf(fieldsOfInput(chatFieldsSchema), 'image', imageTypes.join(', '), false),
+    },
+    answers: {
+      200: {
+        description:
+          'The whole answer, or its events: `text` as it is written, and `done` with the exchange.',
+        content: {
+          ...json('ChatResponse'),
+          'text/event-stream': { schema: reference('ChatEvent') },
+          'application/x-ndjson': { schema: reference('ChatEvent') },
+        },
+      },
+    },
+    errors: chatRefusals,
+  };
 }

@@ -11,11 +11,21 @@ import { readQuestion } from './question-form.ts';
 
 type ChatOptions = ApiOptions & { context: ContextFactory };
 
-/** One event of the answer in each line; a later failure is a last line `{"error": {code, message}}`. */
-const lines = 'application/x-ndjson';
+type Failure = { type: 'error'; error: ReturnType<DomainError['toBody']> & { status: number } };
+
+type EventStream = { type: string; write: (event: ChatEvent | Failure) => string };
+
+/** How the events of an answer are written, by the type that the client accepts. A later failure is the last one. */
+const streams: readonly EventStream[] = [
+  {
+    type: 'text/event-stream',
+    write: (event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
+  },
+  { type: 'application/x-ndjson', write: (event) => `${JSON.stringify(event)}\n` },
+];
 
 /**
- * `POST /api/chat`: the streamed chat, returned once it is complete, or line by line for clients that accept that. With
+ * `POST /api/chat`: the streamed chat, returned once it is complete, or event by event for clients that accept that. With
  * an image the question is a form.
  */
 export function chatAnswer(scope: FastifyInstance, options: ChatOptions): void {
@@ -24,7 +34,8 @@ export function chatAnswer(scope: FastifyInstance, options: ChatOptions): void {
     { config: { body: 'question' } },
     async (request, reply): Promise<ChatResponse | FastifyReply> => {
       const events = await ask(request, reply, options);
-      if (request.headers.accept?.includes(lines)) return answerInLines(request, reply, events);
+      const stream = streams.find(({ type }) => request.headers.accept?.includes(type));
+      if (stream) return answerInEvents(request, reply, { events, stream });
       for await (const event of events) {
         if (event.type === 'done')
           return { response: event.conversation.response, conversation: event.conversation };
@@ -35,31 +46,38 @@ export function chatAnswer(scope: FastifyInstance, options: ChatOptions): void {
 }
 
 /** A failure before the first event is an ordinary error response with its own status. */
-async function answerInLines(
+async function answerInEvents(
   request: FastifyRequest,
   reply: FastifyReply,
-  events: AsyncIterable<ChatEvent>,
+  { events, stream: { type, write } }: { events: AsyncIterable<ChatEvent>; stream: EventStream },
 ): Promise<FastifyReply> {
   const rest = events[Symbol.asyncIterator]();
   const first = await rest.next();
   return reply
     .header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no')
-    .type(lines)
-    .send(Readable.from(linesOf(request, first, rest), { objectMode: false }));
+    .type(type)
+    .send(Readable.from(textsOf(request, { first, rest, write }), { objectMode: false }));
 }
 
-async function* linesOf(
+async function* textsOf(
   request: FastifyRequest,
-  first: IteratorResult<ChatEvent>,
-  rest: AsyncIterator<ChatEvent>,
+  {
+    first,
+    rest,
+    write,
+  }: {
+    first: IteratorResult<ChatEvent>;
+    rest: AsyncIterator<ChatEvent>;
+    write: EventStream['write'];
+  },
 ): AsyncGenerator<string> {
   try {
-    for (let next = first; !next.done; next = await rest.next()) yield `${JSON.stringify(next.value)}\n`;
+    for (let next = first; !next.done; next = await rest.next()) yield write(next.value);
   } catch (cause) {
     const error = toDomainError(cause);
     logFailure(request.log, error);
-    yield `${JSON.stringify({ error: { ...error.toBody(), status: error.status } })}\n`;
+    yield write({ type: 'error', error: { ...error.toBody(), status: error.status } });
   } finally {
     await rest.return?.();
   }

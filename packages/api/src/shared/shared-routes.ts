@@ -35,6 +35,10 @@ export function sharedRoutes(scope: FastifyInstance, options: Options): void {
     reply.headers(sharedHeaders);
     await options.context(request, reply).countStranger();
   });
+  // Which limits count would tell links that exist from others.
+  scope.addHook('onSend', async (_request, reply) => {
+    reply.removeHeader('ratelimit').removeHeader('ratelimit-policy');
+  });
   scope.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
   takeForms(scope);
   const at = (call: Call) => pathOf(call, options);
