@@ -160,7 +160,9 @@ function goodInput(call: EveryCall, things: Things): Record<string, unknown> {
 }
 
 function someIds(call: EveryCall, things: Things): Record<string, string> {
-  return /admin|presetAgents|statistics/.test(call.name) ? { id: things.agents } : idsFor(call, things);
+  return /admin|passwordResets|presetAgents|statistics/.test(call.name)
+    ? { id: things.agents }
+    : idsFor(call, things);
 }
 
 function attemptsAtRoute(call: EveryCall, things: Things): fc.Arbitrary<Attempt> {
