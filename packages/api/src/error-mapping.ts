@@ -30,6 +30,7 @@ const trpcNames: Record<number, TRPCError['code']> = {
   414: 'BAD_REQUEST',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   416: 'BAD_REQUEST',
+  422: 'UNPROCESSABLE_CONTENT',
   429: 'TOO_MANY_REQUESTS',
   431: 'BAD_REQUEST',
   502: 'BAD_GATEWAY',

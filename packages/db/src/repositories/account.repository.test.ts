@@ -45,6 +45,7 @@ describeDatabases((open) => {
       totalRecordingSeconds: 0,
       limitReachedAt: null,
       lastLoginAt: null,
+      deletionDueAt: null,
       createdAt: at('08:00'),
       updatedAt: at('08:00'),
     });
