@@ -29,6 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (kind) => {
     expect(Object.keys(rest.body as object).sort()).toEqual(
       [
         'createdAt',
+        'deletionDueAt',
         'email',
         'firstName',
         'id',
