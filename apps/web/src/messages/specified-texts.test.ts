@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { answerMessages } from './answer-messages.ts';
 import { landingMessages } from './landing-messages.ts';
 import { lazyMessages } from './lazy-messages.ts';
 import { messages } from './messages.ts';
@@ -10,7 +11,7 @@ function textsIn(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }
 
-const texts = new Set(textsIn([messages, lazyMessages, landingMessages]));
+const texts = new Set(textsIn([messages, lazyMessages, answerMessages, landingMessages]));
 
 /** What the specification says to the letter, screen by screen. */
 const specified: Record<string, string[]> = {

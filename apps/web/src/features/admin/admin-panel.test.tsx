@@ -189,7 +189,7 @@ test('the list of users marks the reader, names states and roles, and reads the 
   expect(screen.getAllByText('Mai')).toHaveLength(49);
   fireEvent.click(screen.getByRole('button', { name: 'Mostra altri' }));
   await screen.findByText('last@example.test');
-  expect(calls.at(-1)?.input).toMatchObject({ limit: 50, cursor: 'u49' });
+  expect(calls.at(-1)?.input).toMatchObject({ limit: 50, cursor: `${first[49]?.createdAt}~u49` });
   expect(screen.queryByRole('button', { name: 'Mostra altri' })).toBeNull();
 });
 
