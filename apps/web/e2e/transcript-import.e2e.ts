@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { violations } from './harness/axe.ts';
 import { openBrowser, type TestUser } from './harness/browser.ts';
@@ -45,7 +46,7 @@ const talk = ['Marco: il boiler perde acqua', 'Anna: chiamo io il tecnico', 'Mar
 it('a dropped transcript is read in the dialog that imports it, on the home page and among the recordings', async () => {
   const { page } = testUser;
   await page.setViewportSize({ width: 1280, height: 800 });
-  const drop = async (name: string, text: string) => {
+  const drop = async (heading: Locator, name: string, text: string) => {
     const transfer = await page.evaluateHandle(
       ([fileName, content]) => {
         const data = new DataTransfer();
@@ -55,14 +56,19 @@ it('a dropped transcript is read in the dialog that imports it, on the home page
       [name, text],
     );
     // On what stands in the zone that takes it.
-    await page.getByRole('heading', { level: 1 }).first().dispatchEvent('drop', { dataTransfer: transfer });
+    await heading.dispatchEvent('drop', { dataTransfer: transfer });
   };
   const dialog = page.getByRole('dialog', { name: 'Importa una trascrizione' });
   const title = dialog.getByRole('textbox', { name: 'Titolo' });
-  for (const path of ['/recordings', '/']) {
+  for (const [path, name] of [
+    ['/recordings', 'Registrazioni'],
+    ['/', /^Ciao/],
+  ] as const) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await drop('Sopralluogo.srt', '1\n00:00:01,000 --> 00:00:03,000\nil boiler perde\n');
+    // Not that of the page that loads.
+    const heading = page.getByRole('heading', { level: 1, name });
+    await heading.waitFor();
+    await drop(heading, 'Sopralluogo.srt', '1\n00:00:01,000 --> 00:00:03,000\nil boiler perde\n');
     const pasted = dialog.getByRole('textbox', { name: 'Incolla la trascrizione' });
     await expect.poll(() => pasted.inputValue()).toContain('il boiler perde');
     expect(await title.inputValue()).toBe('Sopralluogo');
