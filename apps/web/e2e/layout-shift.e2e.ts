@@ -42,7 +42,7 @@ async function openCold(width: number): Promise<Page> {
 /** Waits until the app has fetched what it fetches after its start: nothing comes any more that could move anything. */
 async function untilStarted(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/settings-sheet')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/whole-settings')),
   );
 }
 
