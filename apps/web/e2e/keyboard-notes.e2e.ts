@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { openNewcomer } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { sharedProduct, sharedSpeech } from './harness/shared.ts';
@@ -15,6 +15,9 @@ it.beforeAll(async () => {
   const { wav } = await (await sharedSpeech()).say(`${talk} ti mando io il preventivo entro venerdì`);
   const { id } = await testUser.caller.upload(wav);
   path = `/recordings/${id}`;
+  // Or the lines that are found would stand between those that are added.
+  const notes = () => testUser.caller.call<{ lines: { text: string }[] }>('GET', `/api${path}/notes`);
+  await vi.waitUntil(async () => (await notes()).lines.some(({ text }) => text.includes('ti mando')));
   for (const text of ['Chiamo Rossi', 'Porto le chiavi'])
     await testUser.caller.call('POST', `/api${path}/notes/lines`, { section: 'commitment', text });
   const note = { kind: 'note', at: 1, text: 'portone' };
