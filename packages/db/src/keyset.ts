@@ -1,19 +1,17 @@
+import type { Place } from '@wingman/contract/page-cursor.ts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
-/** Keyset position at the end of a page: the instant it is ordered by and, as tie-breaker, the id. */
-export type ListPosition = { at: string; id: string };
-
 /**
- * The rows after a position of a list that is ordered by `column` (newest first for `<`, oldest first for `>`) and,
+ * The rows after a place in a list that is ordered by `column` (newest first for `<`, oldest first for `>`) and,
  * within one instant, by ascending id. An index on both serves it, however far the list has been read.
  */
 export function behind(
-  column: 'created_at' | 'last_activity',
+  column: 'created_at' | 'last_activity' | 'deleted_at',
   comparison: '<' | '>',
-  { at, id }: ListPosition,
+  { by, id }: Place,
 ): RawBuilder<boolean> {
   const instant = sql.ref(column);
-  return sql<boolean>`(${instant} ${sql.raw(comparison)} ${at} or (${instant} = ${at} and id > ${id}))`;
+  return sql<boolean>`(${instant} ${sql.raw(comparison)} ${by} or (${instant} = ${by} and id > ${id}))`;
 }
 
 /** A page of a user's rows; the first one without `after`. */
@@ -33,5 +31,5 @@ export function newestOf<DB, TB extends keyof DB, O>(
     .orderBy(sql`created_at`, 'desc')
     .orderBy(sql`id`)
     .limit(limit);
-  return after ? page.where(behind('created_at', '<', { at: after.createdAt, id: after.id })) : page;
+  return after ? page.where(behind('created_at', '<', { by: after.createdAt, id: after.id })) : page;
 }

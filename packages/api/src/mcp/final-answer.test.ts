@@ -28,7 +28,7 @@ it('an answer that fails before says why', async () => {
   );
 });
 
-it('an answer that nobody waits for any more ends with the reason of that, whether its events end or fail then', async () => {
+it('an answer whose client has left ends with the reason of that, whether its events end or fail then', async () => {
   const gone = AbortSignal.abort(new DOMException('The connection was closed', 'AbortError'));
   for (const end of ['ends', 'fails'] as const)
     await expect(finalAnswer(eventsOf(end), noted, { limit: never, gone })).rejects.toBe(gone.reason);

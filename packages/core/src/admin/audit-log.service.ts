@@ -6,8 +6,8 @@ import {
 } from '@wingman/contract/audit-log.ts';
 import { emailKey } from '@wingman/contract/auth.ts';
 import { DomainError } from '@wingman/contract/error.ts';
+import type { Place } from '@wingman/contract/page-cursor.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import type { ListPosition } from '@wingman/db/keyset.ts';
 import { type AuditFilter, listAuditEvents } from '@wingman/db/repositories/audit.repository.ts';
 import { findUserByEmailKey, findUserById, listEmails } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -42,7 +42,7 @@ export function createAuditLogService({ database: { db } }: { database: WingmanD
         userEmail: userId === null ? null : (emails.get(userId) ?? null),
         subjectEmail: emails.get(event.subject) ?? null,
       })),
-      nextCursor: last ? cursorOf({ at: last.createdAt, id: last.id }) : null,
+      nextCursor: last ? cursorOf({ by: last.createdAt, id: last.id }) : null,
     };
   }
 
@@ -70,13 +70,13 @@ export function createAuditLogService({ database: { db } }: { database: WingmanD
 /** Instants are compared as text, so they need one format. */
 const utcOf = (instant: string | undefined) => instant && new Date(instant).toISOString();
 
-function cursorOf({ at, id }: ListPosition): string {
-  return Buffer.from(`${at} ${id}`).toString('base64url');
+function cursorOf({ by, id }: Place): string {
+  return Buffer.from(`${by} ${id}`).toString('base64url');
 }
 
-function positionOf(cursor: string): ListPosition {
-  const [, at, id] =
+function positionOf(cursor: string): Place {
+  const [, by, id] =
     /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z) ([\w-]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (at && id) return { at, id };
+  if (by && id) return { by, id };
   throw new DomainError('validation_failed', { issues: [{ path: 'cursor', message: wrongCursor }] });
 }

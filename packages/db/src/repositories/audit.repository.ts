@@ -1,8 +1,9 @@
 import type { AuditKind } from '@wingman/contract/audit.ts';
+import type { Place } from '@wingman/contract/page-cursor.ts';
 import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
 import type { AuditEventTable } from '../instance-tables.ts';
-import { behind, type ListPosition } from '../keyset.ts';
+import { behind } from '../keyset.ts';
 
 /** `userId`: who did it, null when unknown. `address`: network address. `createdAt`: ISO 8601 text in UTC. */
 export type AuditEvent = {
@@ -48,7 +49,7 @@ export async function listAuditEvents(
     to,
     after,
     limit = 100,
-  }: AuditFilter & { after?: ListPosition | undefined; limit?: number } = {},
+  }: AuditFilter & { after?: Place | undefined; limit?: number } = {},
 ): Promise<AuditEvent[]> {
   let query = handle
     .selectFrom('audit_events')

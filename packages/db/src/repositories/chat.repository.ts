@@ -61,7 +61,7 @@ export async function listChats(
     .where('user_id', '=', userId)
     .orderBy('last_activity', 'desc')
     .orderBy('id');
-  if (seen) query = query.where(behind('last_activity', '<', { at: seen.by, id: seen.id }));
+  if (seen) query = query.where(behind('last_activity', '<', seen));
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map(toSession);
 }

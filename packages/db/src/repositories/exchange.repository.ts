@@ -144,7 +144,7 @@ export async function listExchanges(
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id');
-  if (seen) query = query.where(behind('created_at', '>', { at: seen.by, id: seen.id }));
+  if (seen) query = query.where(behind('created_at', '>', seen));
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map(toConversation);
 }

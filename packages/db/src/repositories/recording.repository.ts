@@ -148,7 +148,7 @@ export async function listRecordingsAfter(
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id');
-  if (after) query = query.where(behind('created_at', '<', { at: after.createdAt, id: after.id }));
+  if (after) query = query.where(behind('created_at', '<', { by: after.createdAt, id: after.id }));
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map(toRecording);
 }

@@ -241,7 +241,7 @@ export async function listUsers(handle: Handle, { limit, seen, search }: UserPag
       query = query.where('id', 'in', found);
     }
   }
-  if (seen) query = query.where(behind('created_at', '<', { at: seen.by, id: seen.id }));
+  if (seen) query = query.where(behind('created_at', '<', seen));
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map((row) => {
     const { passwordHash: _secret, ...user } = toUser(row);

@@ -1,8 +1,8 @@
 import type { Place } from '@wingman/contract/page-cursor.ts';
-import { sql } from 'kysely';
 import { isOneOf } from '../dialects/lists-as-parameters.ts';
 import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
+import { behind } from '../keyset.ts';
 import { ownedBy } from '../owned-by.ts';
 import type { Owned } from '../owned-row.ts';
 import { lockTrashedChats } from './lock-trashed-chats.ts';
@@ -48,10 +48,7 @@ export async function listTrashedChats(
     .orderBy('deleted_at', 'desc')
     .orderBy('id');
   if (ids) query = query.where(isOneOf(handle, 'id', ids));
-  if (after)
-    query = query.where(
-      sql<boolean>`(deleted_at < ${after.by} or (deleted_at = ${after.by} and id > ${after.id}))`,
-    );
+  if (after) query = query.where(behind('deleted_at', '<', after));
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).flatMap((row) => ownedBy(row, userId) ?? []);
 }
