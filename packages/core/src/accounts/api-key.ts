@@ -1,4 +1,5 @@
 import { apiKeyPrefix } from '@wingman/contract/api-key.ts';
+import { sha256Hex } from '@wingman/contract/sha256.ts';
 
 const secretBytes = 30;
 const shownCharacters = 8;
@@ -12,8 +13,7 @@ export function makeApiKey(): { key: string; prefix: string } {
 
 /** SHA-256 in hex: with so many random bits a slow hash would protect nothing more. */
 export async function hashApiKey(key: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
-  return new Uint8Array(digest).toHex();
+  return sha256Hex(key);
 }
 
 export function isApiKey(token: string): boolean {

@@ -1,4 +1,5 @@
 import { DomainError } from '@wingman/contract/error.ts';
+import { sha256Hex } from '@wingman/contract/sha256.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
   deleteIdempotencyKey,
@@ -53,8 +54,8 @@ export function createIdempotencyService({ database, clock }: { database: Wingma
       { key, request }: RepeatableRequest,
       work: () => Promise<unknown>,
     ): Promise<{ answer: unknown; isRepeated: boolean }> {
-      const row = { userId, keyHash: await sha256(`${userId} ${key}`) };
-      const requestHash = await sha256(request);
+      const row = { userId, keyHash: await sha256Hex(`${userId} ${key}`) };
+      const requestHash = await sha256Hex(request);
       const now = clock.now().toISOString();
       if (!(await insertIdempotencyKey(db, { ...row, requestHash, now })))
         return { answer: await answerAgain(row, key, requestHash), isRepeated: true };
@@ -72,10 +73,6 @@ export function createIdempotencyService({ database, clock }: { database: Wingma
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-
-async function sha256(text: string): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))).toHex();
-}
 
 async function keyFrom(secret: string, userId: string): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey']);

@@ -3,6 +3,7 @@ import { maxCalendarEvents } from '@wingman/contract/calendar.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { recordingFileName } from '@wingman/contract/file-name.ts';
 import type { LineIdInput } from '@wingman/contract/notes.ts';
+import { sha256Hex } from '@wingman/contract/sha256.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
   type CalendarAddressEntity,
@@ -63,7 +64,7 @@ export function createCalendarService({ database, clock, options }: CalendarDeps
         .getRandomValues(new Uint8Array(secretBytes))
         .toBase64({ alphabet: 'base64url', omitPadding: true });
       const now = clock.now().toISOString();
-      const address = { userId, tokenHash: await hashOf(secret), createdAt: now, lastReadAt: null };
+      const address = { userId, tokenHash: await sha256Hex(secret), createdAt: now, lastReadAt: null };
       await db.transaction().execute(async (trx) => {
         await upsertCalendarAddress(trx, address);
         await recordAudit(trx, actor, { kind: 'calendar_created', subject: userId, now });
@@ -86,7 +87,7 @@ export function createCalendarService({ database, clock, options }: CalendarDeps
     /** Whose calendar an address is. `file`: its last part. @throws {DomainError} not_found, also when the account is off */
     async findOwner(file: string): Promise<string> {
       if (!file.endsWith(ending)) throw new DomainError('not_found');
-      const address = await findCalendarAddressByHash(db, await hashOf(file.slice(0, -ending.length)));
+      const address = await findCalendarAddressByHash(db, await sha256Hex(file.slice(0, -ending.length)));
       const user = address && (await findUserById(db, address.userId));
       if (!address || !user?.isActive || user.deletionDueAt !== null) throw new DomainError('not_found');
       await noteRead(address);
@@ -99,7 +100,7 @@ export function createCalendarService({ database, clock, options }: CalendarDeps
      */
     async read(userId: string, home: string): Promise<{ text: string; tag: string }> {
       const text = toCalendarText(await listEvents(userId), { timeZone: await zoneOf(userId), home });
-      return { text, tag: await hashOf(text) };
+      return { text, tag: await sha256Hex(text) };
     },
 
     /** One commitment or appointment as a file. @throws {DomainError} not_found, also of a line without a day */
@@ -129,11 +130,6 @@ export function createCalendarService({ database, clock, options }: CalendarDeps
     if (lastReadAt !== null && now.getTime() - Date.parse(lastReadAt) < noteReadEveryMs) return;
     await updateCalendarRead(db, address, now.toISOString());
   }
-}
-
-/** SHA-256 in hex: with so many random bits a slow hash would protect nothing more. */
-async function hashOf(text: string): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toHex();
 }
 
 /** A key must not be able to make an address that outlives it. */

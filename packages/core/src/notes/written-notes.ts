@@ -1,3 +1,4 @@
+import { sha256Hex } from '@wingman/contract/sha256.ts';
 import type { SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { type SpokenLanguage, spokenLanguage } from '@wingman/italian/languages/spoken-language.ts';
 import { words } from '@wingman/italian/stems/analysis.ts';
@@ -122,7 +123,7 @@ type Answer = { text: string; isCut: boolean };
 /** The model's answer, or the one that it has given before. */
 async function ask({ chatModel, model, size, source }: Asking, messages: ChatMessage[]): Promise<Answer> {
   const { kept, signal } = source;
-  const asked = await hashOf(JSON.stringify([model, messages]));
+  const asked = await sha256Hex(JSON.stringify([model, messages]));
   const before = await kept.find(asked);
   if (before !== undefined) return JSON.parse(before) as Answer;
   const request = {
@@ -159,8 +160,4 @@ async function answerOf(chunks: ReturnType<ChatModel['stream']>): Promise<Answer
     if (text.length > mostCharacters) return { text: text.slice(0, mostCharacters), isCut: true };
   }
   throw new ChatModelError('unavailable', 'The model stopped without an end');
-}
-
-async function hashOf(text: string): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toHex();
 }

@@ -1,3 +1,5 @@
+import { sha256Hex } from '@wingman/contract/sha256.ts';
+
 const tokenBytes = 32;
 /** What ours look like: longer ones are not hashed. */
 const tokenPattern = /^[\w-]{43}$/;
@@ -8,8 +10,7 @@ export const newResetToken = (): string =>
 /** SHA-256 in hex; undefined for what cannot be one of ours. */
 export async function hashResetToken(token: string): Promise<string | undefined> {
   if (!tokenPattern.test(token)) return undefined;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return new Uint8Array(digest).toHex();
+  return sha256Hex(token);
 }
 
 /** The token comes after the `#`: browsers send it to nobody, and no log has it. */

@@ -1,4 +1,5 @@
 import { DomainError } from '@wingman/contract/error.ts';
+import { sha256Hex } from '@wingman/contract/sha256.ts';
 import { shareLimits } from '@wingman/contract/share-table.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
@@ -16,7 +17,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { PasswordHasher } from '../ports/identity.ts';
 import { readShared, type SharedContent } from './read-shared.ts';
 import { isOpen } from './share-view.ts';
-import { hashOf, proofOf } from './token.ts';
+import { proofOf } from './token.ts';
 
 type SharedDeps = {
   database: WingmanDatabase;
@@ -77,7 +78,7 @@ export function createSharedService({ database, clock, passwordHasher, options }
      * deactivated and those of an instance without links are the same
      */
     async find(token: string): Promise<OpenShare> {
-      const share = await findShareByHash(db, await hashOf(token));
+      const share = await findShareByHash(db, await sha256Hex(token));
       if (!share || options.sharing === false || !isOpen(share, clock.now()))
         throw new DomainError('not_found');
       return share;
@@ -88,7 +89,7 @@ export function createSharedService({ database, clock, passwordHasher, options }
       const { id, passwordHash } = share;
       if (passwordHash === null) return true;
       if (proof === undefined) return false;
-      return (await hashOf(proof)) === (await hashOf(await proofOf({ id, passwordHash })));
+      return (await sha256Hex(proof)) === (await sha256Hex(await proofOf({ id, passwordHash })));
     },
 
     /**

@@ -1,4 +1,5 @@
 import { DomainError } from '@wingman/contract/error.ts';
+import { sha256Hex } from '@wingman/contract/sha256.ts';
 import type {
   CreatedShare,
   Share,
@@ -29,7 +30,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { PasswordHasher } from '../ports/identity.ts';
 import { findSharedRecording, findShown, type ShareTarget, type Shown } from './find-shown.ts';
 import { isOpen, toShare } from './share-view.ts';
-import { hashOf, newToken } from './token.ts';
+import { newToken } from './token.ts';
 
 type SharesDeps = {
   database: WingmanDatabase;
@@ -152,7 +153,7 @@ export function createSharesService({ database, clock, passwordHasher, options }
         ...target,
         ...chosen,
         id: crypto.randomUUID(),
-        tokenHash: await hashOf(token),
+        tokenHash: await sha256Hex(token),
         audioPath: kind === 'span' ? shown.audioPath : null,
         createdAt: now.toISOString(),
         revokedAt: null,

@@ -4,11 +4,6 @@ const inAddress = { alphabet: 'base64url', omitPadding: true } as const;
 /** 256 random bits, for an address. */
 export const newToken = (): string => crypto.getRandomValues(new Uint8Array(tokenBytes)).toBase64(inAddress);
 
-/** SHA-256 in hex: with so many random bits a slow hash would protect nothing more. */
-export async function hashOf(text: string): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toHex();
-}
-
 /** What shows that the password behind `passwordHash` was given for `id`; another password makes another one. */
 export async function proofOf({ id, passwordHash }: { id: string; passwordHash: string }): Promise<string> {
   const bytes = new TextEncoder().encode(passwordHash);

@@ -1,3 +1,5 @@
+import { sha256Hex } from '@wingman/contract/sha256.ts';
+
 const secretBytes = 32;
 /** So that scanners recognise a leaked one, and the server what it is. */
 const prefixes = { code: 'wmc_', access: 'wma_', refresh: 'wmr_' } as const;
@@ -13,14 +15,12 @@ export function isGrantToken(token: string): boolean {
 
 /** SHA-256 in hex: with so many random bits a slow hash would protect nothing more. */
 export async function hashGrantSecret(secret: string): Promise<string> {
-  return new Uint8Array(await digestOf(secret)).toHex();
+  return sha256Hex(secret);
 }
 
 /** Whether `verifier` is what the challenge was made of (RFC 7636, S256). */
 export async function isVerifierOf(verifier: string, challenge: string): Promise<boolean> {
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
-  const made = new Uint8Array(await digestOf(verifier));
+  const made = Uint8Array.fromHex(await sha256Hex(verifier));
   return made.toBase64({ alphabet: 'base64url', omitPadding: true }) === challenge;
 }
-
-const digestOf = (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

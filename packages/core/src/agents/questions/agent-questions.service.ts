@@ -2,6 +2,7 @@ import type { Agent } from '@wingman/contract/agent.ts';
 import type { AgentQuestions } from '@wingman/contract/agent-questions.ts';
 import { questionsByCategory } from '@wingman/contract/agent-questions.ts';
 import { DomainError } from '@wingman/contract/error.ts';
+import { sha256Hex } from '@wingman/contract/sha256.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import { findAgentVisibleTo } from '@wingman/db/repositories/agent.repository.ts';
@@ -139,7 +140,4 @@ function keyOf({ agent, recordings }: Context): string {
   return JSON.stringify([agent.id, agent.updatedAt, ...parts]);
 }
 
-async function hashOf(context: Context): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(keyOf(context)));
-  return Buffer.from(digest).toString('hex');
-}
+const hashOf = (context: Context): Promise<string> => sha256Hex(keyOf(context));

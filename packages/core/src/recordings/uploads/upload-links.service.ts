@@ -1,5 +1,6 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import { plans } from '@wingman/contract/plan.ts';
+import { sha256Hex } from '@wingman/contract/sha256.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { findOwnedApiKey } from '@wingman/db/repositories/api-key.repository.ts';
 import { findOwnedGrant } from '@wingman/db/repositories/grant.repository.ts';
@@ -117,8 +118,7 @@ export function createUploadLinksService({ database, clock }: { database: Wingma
 
 /** Short: it only tells two hashes of one user apart. */
 async function digestOf(passwordHash: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(passwordHash));
-  return new Uint8Array(digest, 0, 8).toHex();
+  return (await sha256Hex(passwordHash)).slice(0, 16);
 }
 
 const gone = () => new DomainError('not_found', { message: 'Questo link è scaduto o è già stato usato' });
