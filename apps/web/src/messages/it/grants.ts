@@ -1,3 +1,5 @@
+import { apiKeys } from './api-keys.ts';
+
 /** Apps that ask for access, and those that have it. */
 export const grants = {
   consent: {
@@ -22,16 +24,8 @@ export const grants = {
     retry: 'Riprova',
   },
   scope: {
-    read: {
-      label: 'Leggere',
-      hint: 'Registrazioni, trascrizioni, note, giornate e impegni.',
-      short: 'Legge',
-    },
-    ask: {
-      label: 'Fare domande',
-      hint: 'Le risposte citano tutto ciò che hai registrato.',
-      short: 'Fa domande',
-    },
+    read: apiKeys.scope.read,
+    ask: apiKeys.scope.ask,
     write: {
       label: 'Aggiungere registrazioni',
       hint: 'Inviare file audio, che vengono trascritti.',

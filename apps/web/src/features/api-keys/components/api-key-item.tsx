@@ -1,5 +1,6 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ApiKey } from '@wingman/contract/api-key.ts';
+import { RevocableLine } from '../../../components/revocable-line.tsx';
 import { browserZone, dateText } from '../../../lib/day.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
@@ -17,27 +18,14 @@ function endText(expiresAt: string | null): string {
 export function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name, prefix, createdAt, lastUsedAt, scopes, expiresAt } = apiKey;
   return (
-    <Group component="li" justify="space-between" wrap="nowrap" py="sm">
-      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <Text fw={600}>{name}</Text>
-        <Text c="dimmed" fz="sm">
-          <code>{prefix}…</code> {texts.createdOn(day(createdAt))},{' '}
-          {lastUsedAt ? texts.lastUsed(day(lastUsedAt)) : texts.neverUsed}
-        </Text>
-        <Text c="dimmed" fz="sm">
-          {scopes.map((scope) => texts.scope[scope].short).join(', ')}. {endText(expiresAt)}
-        </Text>
-      </Box>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="coral"
-        flex="none"
-        aria-label={texts.revokeNamed(name)}
-        onClick={onRevoke}
-      >
-        {texts.revoke}
-      </Button>
-    </Group>
+    <RevocableLine name={name} texts={texts} onRevoke={onRevoke}>
+      <Text c="dimmed" fz="sm">
+        <code>{prefix}…</code> {texts.createdOn(day(createdAt))},{' '}
+        {lastUsedAt ? texts.lastUsed(day(lastUsedAt)) : texts.neverUsed}
+      </Text>
+      <Text c="dimmed" fz="sm">
+        {scopes.map((scope) => texts.scope[scope].short).join(', ')}. {endText(expiresAt)}
+      </Text>
+    </RevocableLine>
   );
 }

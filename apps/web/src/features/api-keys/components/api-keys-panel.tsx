@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ApiKey, CreatedApiKey } from '@wingman/contract/api-key.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { LoadedLines } from '../../../components/loaded-lines.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { serverPath } from '../../../lib/base-path.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
@@ -34,46 +35,17 @@ export function ApiKeysPanel({ canCreate }: { canCreate: boolean }) {
         ) : null}
       </Text>
       {canCreate ? <ApiKeyForm onCreated={setCreated} /> : null}
-      <KeyList
-        keys={keys.data}
+      <LoadedLines
+        items={keys.data}
         failure={keys.error?.message}
+        texts={texts}
         onRetry={() => void keys.refetch()}
-        onRevoke={setRevoking}
-      />
+      >
+        {(apiKey) => <ApiKeyItem key={apiKey.id} apiKey={apiKey} onRevoke={() => setRevoking(apiKey)} />}
+      </LoadedLines>
       <CreatedKeyDialog created={created} onClose={() => setCreated(null)} />
       <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />
     </Surface>
-  );
-}
-
-type KeyListProps = {
-  keys: ApiKey[] | undefined;
-  failure: string | undefined;
-  onRetry: () => void;
-  onRevoke: (apiKey: ApiKey) => void;
-};
-
-function KeyList({ keys, failure, onRetry, onRevoke }: KeyListProps) {
-  if (!keys && failure !== undefined) {
-    return (
-      <Surface row size="sm" tone="danger" role="alert">
-        <p>
-          {texts.loadFailed}. {failure}.
-        </p>
-        <Button size="xs" variant="default" onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      </Surface>
-    );
-  }
-  if (!keys) return <p role="status">{texts.loading}</p>;
-  if (keys.length === 0) return <Text c="dimmed">{texts.empty}</Text>;
-  return (
-    <ul className="wm-lines">
-      {keys.map((apiKey) => (
-        <ApiKeyItem key={apiKey.id} apiKey={apiKey} onRevoke={() => onRevoke(apiKey)} />
-      ))}
-    </ul>
   );
 }
 

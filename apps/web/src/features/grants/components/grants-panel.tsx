@@ -1,7 +1,9 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Grant } from '@wingman/contract/grant.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { LoadedLines } from '../../../components/loaded-lines.tsx';
+import { RevocableLine } from '../../../components/revocable-line.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { serverPath } from '../../../lib/base-path.ts';
 import { browserZone, dateText } from '../../../lib/day.ts';
@@ -26,45 +28,16 @@ export function GrantsPanel({ canConnect }: { canConnect: boolean }) {
         {canConnect ? texts.hint : texts.needsPro}{' '}
         {canConnect ? <code>{`${window.location.origin}${serverPath('/mcp')}`}</code> : null}
       </Text>
-      <GrantList
-        grants={grants.data}
+      <LoadedLines
+        items={grants.data}
         failure={grants.error?.message}
+        texts={texts}
         onRetry={() => void grants.refetch()}
-        onRevoke={setRevoking}
-      />
+      >
+        {(grant) => <GrantItem key={grant.id} grant={grant} onRevoke={() => setRevoking(grant)} />}
+      </LoadedLines>
       <RevokeDialog grant={revoking} onClose={() => setRevoking(null)} />
     </Surface>
-  );
-}
-
-type GrantListProps = {
-  grants: Grant[] | undefined;
-  failure: string | undefined;
-  onRetry: () => void;
-  onRevoke: (grant: Grant) => void;
-};
-
-function GrantList({ grants, failure, onRetry, onRevoke }: GrantListProps) {
-  if (!grants && failure !== undefined) {
-    return (
-      <Surface row size="sm" tone="danger" role="alert">
-        <p>
-          {texts.loadFailed}. {failure}.
-        </p>
-        <Button size="xs" variant="default" onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      </Surface>
-    );
-  }
-  if (!grants) return <p role="status">{texts.loading}</p>;
-  if (grants.length === 0) return <Text c="dimmed">{texts.empty}</Text>;
-  return (
-    <ul className="wm-lines">
-      {grants.map((grant) => (
-        <GrantItem key={grant.id} grant={grant} onRevoke={() => onRevoke(grant)} />
-      ))}
-    </ul>
   );
 }
 
@@ -74,28 +47,15 @@ const day = (instant: string) => dateText(new Date(instant), browserZone());
 function GrantItem({ grant, onRevoke }: { grant: Grant; onRevoke: () => void }) {
   const { name, leadsTo, scopes, createdAt, lastUsedAt } = grant;
   return (
-    <Group component="li" justify="space-between" wrap="nowrap" py="sm">
-      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <Text fw={600}>{name}</Text>
-        <Text c="dimmed" fz="sm">
-          {leadsTo}. {texts.connectedOn(day(createdAt))},{' '}
-          {lastUsedAt ? texts.lastUsed(day(lastUsedAt)) : texts.neverUsed}
-        </Text>
-        <Text c="dimmed" fz="sm">
-          {scopes.map((scope) => texts.scope[scope].short).join(', ')}
-        </Text>
-      </Box>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="coral"
-        flex="none"
-        aria-label={texts.revokeNamed(name)}
-        onClick={onRevoke}
-      >
-        {texts.revoke}
-      </Button>
-    </Group>
+    <RevocableLine name={name} texts={texts} onRevoke={onRevoke}>
+      <Text c="dimmed" fz="sm">
+        {leadsTo}. {texts.connectedOn(day(createdAt))},{' '}
+        {lastUsedAt ? texts.lastUsed(day(lastUsedAt)) : texts.neverUsed}
+      </Text>
+      <Text c="dimmed" fz="sm">
+        {scopes.map((scope) => texts.scope[scope].short).join(', ')}
+      </Text>
+    </RevocableLine>
   );
 }
 
