@@ -11,7 +11,8 @@ function placeOf(cursor: string): Place | undefined {
   return by === undefined ? undefined : { by, id };
 }
 
-function unknownPage(): DomainError {
+/** Of a cursor that is none. */
+export function unknownPage(): DomainError {
   return new DomainError('validation_failed', { issues: [{ path: 'cursor', message: wrongCursor }] });
 }
 

@@ -319,6 +319,11 @@ describeDatabases((open) => {
       cursor = page.cursor;
     }
     expect(seen.size).toBe(1_002);
+    for (const cursor of ['', 'xyz', 'p1', '~', '2026-01-01T00:00:00.000Z p1', '~p1', `${'9'.repeat(60)}~p1`])
+      await expect(services.people.list(ada, { cursor }), cursor).rejects.toMatchObject({
+        code: 'validation_failed',
+        issues: [{ path: 'cursor' }],
+      });
     await services.worker.stop();
   });
 });

@@ -1,4 +1,6 @@
 import { DomainError } from '@wingman/contract/error.ts';
+import { cursorAfter } from '@wingman/contract/page-cursor.ts';
+import { placeIn } from '@wingman/contract/page-of.ts';
 import type {
   PeopleInput,
   PeoplePage,
@@ -46,17 +48,18 @@ export function createPeopleService(deps: PeopleDeps) {
   const changed = ({ userId }: Actor) => events.publish(userId, { type: 'people' });
 
   return {
-    /** Those heard or named last come first. */
+    /** Those heard or named last come first. @throws {DomainError} validation_failed for a cursor that is none */
     async list(actor: Actor, input: PeopleInput): Promise<PeoplePage> {
       const { userId } = actor;
       const { limit = maxPeoplePage, name, show: shown = 'shown', cursor } = input;
       const foldedPart = name ? namesOf(name).foldedName : undefined;
+      const after = await placeIn(cursor, async () => undefined);
       const found = await listPeople(db, {
         userId,
         limit,
         isHidden: shown === 'hidden',
         ...(foldedPart && { foldedPart }),
-        ...(cursor && { after: positionIn(cursor) }),
+        ...(after && { after: { lastAt: after.by, id: after.id } }),
       });
       const promises = await countOpenPromises(
         db,
@@ -66,7 +69,7 @@ export function createPeopleService(deps: PeopleDeps) {
       const last = found.length < limit ? undefined : found.at(-1);
       return {
         people: found.map((each) => toPerson(each, promises.get(each.id) ?? 0)),
-        cursor: last ? `${last.lastAt} ${last.id}` : null,
+        cursor: last ? cursorAfter({ by: last.lastAt, id: last.id }) : null,
       };
     },
 
@@ -150,9 +153,4 @@ async function claimName(trx: Transaction, { id, userId }: OwnedPerson, { name, 
   const taken = await listPeopleByKey(trx, userId, [nameKey, keyDigest(nameKey)]);
   if (taken.length > 0 || (await countPeople(trx, userId)) >= maxPeople) return;
   await insertPeople(trx, userId, [{ ...newPerson(name, now), joinedInto: id, rootId: id, isKept: true }]);
-}
-
-function positionIn(cursor: string): { lastAt: string; id: string } {
-  const [lastAt = '', id = ''] = cursor.split(' ');
-  return { lastAt, id };
 }

@@ -219,6 +219,15 @@ describeDatabases((open) => {
     expect(cursor).toBeNull();
     expect(voiceprints).toMatchObject([{ personId: id, recordingId: first, speaker: 'Marco', seconds: 9 }]);
     expect(voiceprints[0]?.vector[0]).toBeCloseTo(0.9876543, 6);
+    expect(await services.voices.export(ada, { cursor: `${first} Anna Bo` })).toMatchObject({
+      voiceprints: [{ speaker: 'Marco' }],
+    });
+    expect((await services.voices.export(ada, { cursor: `${first} Marco` })).voiceprints).toEqual([]);
+    for (const cursor of ['', 'xyz', ' ', `${first} `, ` Marco`, `${first}~Marco`])
+      await expect(services.voices.export(ada, { cursor }), cursor).rejects.toMatchObject({
+        code: 'validation_failed',
+        issues: [{ path: 'cursor' }],
+      });
     await services.worker.stop();
   });
 

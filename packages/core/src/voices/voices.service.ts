@@ -1,4 +1,5 @@
 import { DomainError } from '@wingman/contract/error.ts';
+import { unknownPage } from '@wingman/contract/page-of.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import type { RenameSpeaker } from '@wingman/contract/speaker.ts';
 import type {
@@ -223,12 +224,11 @@ export function createVoicesService({ database, diarizer, clock, events, speaker
       return ofPerson(actor, { id });
     },
 
-    /** All voiceprints, which no other export contains. */
+    /** All voiceprints, which no other export contains. @throws {DomainError} validation_failed for a cursor that is none */
     async export(actor: Actor, { cursor }: VoiceprintsPageInput): Promise<VoiceprintsPage> {
       const { userId } = actor;
-      if (!cursor)
-        await recordAudit(db, actor, { kind: 'voiceprints_exported', subject: userId, now: now() });
       const after = cursor === undefined ? undefined : positionIn(cursor);
+      if (!after) await recordAudit(db, actor, { kind: 'voiceprints_exported', subject: userId, now: now() });
       const page = await listVoiceprintsAfter(db, { userId, limit: pageSize, ...(after && { after }) });
       const last = page.length < pageSize ? undefined : page.at(-1);
       return {
@@ -240,6 +240,7 @@ export function createVoicesService({ database, diarizer, clock, events, speaker
 }
 
 function positionIn(cursor: string): { recordingId: string; speaker: string } {
-  const space = cursor.indexOf(' ');
-  return { recordingId: cursor.slice(0, space), speaker: cursor.slice(space + 1) };
+  const [, recordingId = '', speaker = ''] = /^([\w-]{1,64}) (.+)$/su.exec(cursor) ?? [];
+  if (speaker === '') throw unknownPage();
+  return { recordingId, speaker };
 }
