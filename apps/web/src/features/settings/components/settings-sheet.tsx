@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useDeferredValue } from 'react';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { Drawer } from '../../../components/drawer.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
@@ -44,18 +45,7 @@ type SettingsSheetProps = {
 };
 
 /** Settings and privacy, in a sheet that comes from below. */
-export function SettingsSheet({
-  opened,
-  onClose,
-  pause,
-  microphone,
-  noteTemplates,
-  account,
-  shares,
-  words,
-  aroundClearing,
-  onCleared,
-}: SettingsSheetProps) {
+export function SettingsSheet({ opened, onClose, ...brought }: SettingsSheetProps) {
   return (
     <Drawer
       opened={opened}
@@ -71,31 +61,56 @@ export function SettingsSheet({
         body: classes.body,
       }}
     >
-      <AutoGrid min={22} className={classes.sections}>
-        <Stack miw={0}>
-          <ProfileSection />
-          <AccountSection>{account}</AccountSection>
-          <RecordingSection pause={pause} microphone={microphone} />
-          <WordsSection>{words}</WordsSection>
-          <NotesSettings templates={noteTemplates} />
-          <AnswersSection />
-          <DaySection />
-          <AppearanceSection />
-          <KeyboardSection />
-        </Stack>
-        <Stack miw={0}>
-          <LogSection />
-          <SharesSection>{shares}</SharesSection>
-          <PrivacySection aroundClearing={aroundClearing} onCleared={onCleared} />
-          <VoicesSection />
-          <StorageSection />
-        </Stack>
-      </AutoGrid>
+      <Sections {...brought} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose}>
           {texts.close}
         </Button>
       </div>
     </Drawer>
+  );
+}
+
+/** All sections; those further down follow once the first ones are on the screen, so that the sheet opens at once. */
+function Sections({
+  pause,
+  microphone,
+  noteTemplates,
+  account,
+  shares,
+  words,
+  aroundClearing,
+  onCleared,
+}: Omit<SettingsSheetProps, 'opened' | 'onClose'>) {
+  const isRestShown = useDeferredValue(true, false);
+  return (
+    <AutoGrid min={22} className={classes.sections}>
+      <Stack miw={0}>
+        <ProfileSection />
+        <AccountSection>{account}</AccountSection>
+        <RecordingSection pause={pause} microphone={microphone} />
+        {isRestShown && (
+          <>
+            <WordsSection>{words}</WordsSection>
+            <NotesSettings templates={noteTemplates} />
+            <AnswersSection />
+            <DaySection />
+            <AppearanceSection />
+            <KeyboardSection />
+          </>
+        )}
+      </Stack>
+      <Stack miw={0}>
+        <LogSection />
+        <SharesSection>{shares}</SharesSection>
+        {isRestShown && (
+          <>
+            <PrivacySection aroundClearing={aroundClearing} onCleared={onCleared} />
+            <VoicesSection />
+            <StorageSection />
+          </>
+        )}
+      </Stack>
+    </AutoGrid>
   );
 }
