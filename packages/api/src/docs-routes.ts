@@ -1,8 +1,10 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { withoutEndSlashes } from '@wingman/contract/address.ts';
 import type { FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
 import api from '../package.json' with { type: 'json' };
+import { basePathOf } from './base-path.ts';
 import { openApiDocument } from './openapi/document.ts';
 
 const pageBelow = (base: string) => `<!doctype html>
@@ -36,11 +38,12 @@ const startBelow = (base: string) => `Scalar.createApiReference('#reference', {
 /**
  * `GET /api/version`: that of the server; `GET /api/openapi.json`: all documented calls; `GET /api/docs`: the same as an interactive page that works offline.
  */
-export function docsRoutes(scope: FastifyInstance, base: string): void {
+export function docsRoutes(scope: FastifyInstance, publicUrl: URL | undefined): void {
+  const base = basePathOf(publicUrl);
   let document: string | undefined;
   let reader: Promise<Buffer> | undefined;
   scope.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(documentBelow(base));
+    document ??= JSON.stringify(openApiDocument(api.version, addressOf(publicUrl)));
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
   });
   scope.get('/api/version', () => ({ version: api.version }));
@@ -55,10 +58,9 @@ export function docsRoutes(scope: FastifyInstance, base: string): void {
   });
 }
 
-/** URLs in the description are relative to the server's, which is only stated if it has a path. */
-function documentBelow(base: string): object {
-  const document = openApiDocument(api.version);
-  return base === '' ? document : { ...document, servers: [{ url: base }] };
+/** Without a public URL the document names the server that it comes from. */
+function addressOf(publicUrl: URL | undefined): string {
+  return publicUrl ? withoutEndSlashes(publicUrl.href) : '/';
 }
 
 const javascript = 'text/javascript; charset=utf-8';

@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
-import { basePathOf } from './base-path.ts';
 import { createContextFactory } from './context.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { docsRoutes } from './docs-routes.ts';
@@ -33,7 +32,7 @@ export function mountApi(host: FastifyInstance, options: ApiOptions): void {
     inScope(scope, (routes) => sharedRoutes(routes, { ...options, context }));
     inScope(scope, (routes) => {
       routes.addHook('onRequest', (request, reply) => context(request, reply).countStranger());
-      docsRoutes(routes, basePathOf(options.publicUrl));
+      docsRoutes(routes, options.publicUrl);
       for (const rest of ['/api/*', '/trpc/*']) routes.all(rest, { onRequest: refuseUnknown }, nothing);
     });
     done();

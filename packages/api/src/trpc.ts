@@ -59,7 +59,7 @@ export const authedProcedure = t.procedure.meta({ access: 'user' }).use(async ({
 });
 
 /** What an API key must allow. Calls that no key may make are refused as such. */
-function scopeOf(
+export function scopeOf(
   type: 'query' | 'mutation' | 'subscription',
   meta: ProcedureMeta | undefined,
 ): ApiKeyScope | null {

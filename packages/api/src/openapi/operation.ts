@@ -13,6 +13,8 @@ export type CallDescription = {
   summary: string;
   details?: string | undefined;
   access: ProcedureMeta['access'];
+  /** What an API key must allow; absent: `read` for what only reads, else `write`. */
+  scope?: ProcedureMeta['scope'];
   params?: FieldsSchema;
   query?: FieldsSchema;
   /** Schemas by content type. */
@@ -35,8 +37,7 @@ export function operationOf(call: CallDescription): JsonSchema {
     tags: [call.tag],
     summary: call.summary,
     ...(call.details ? { description: call.details } : {}),
-    ...(call.access === 'public' ? { security: [] } : {}),
-    ...(call.access === 'person' || call.access === 'admin' ? { security: signedInOnly } : {}),
+    security: securityOf(call),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: { required: true, content: bodyContent(call.body) } } : {}),
     responses: { ...call.answers, ...refusals(call) },
@@ -44,7 +45,11 @@ export function operationOf(call: CallDescription): JsonSchema {
 }
 
 /** API keys are no sign-in: calls for the user in person, or for administrators, do not accept them. */
-const signedInOnly = [{ token: [] }, { cookie: [] }];
+function securityOf({ access, method, scope }: CallDescription): JsonSchema[] {
+  if (access === 'public') return [];
+  if (access !== 'user') return [{ token: [] }, { cookie: [] }];
+  return [{ token: [] }, { apiKey: [scope ?? (method === 'GET' ? 'read' : 'write')] }, { cookie: [] }];
+}
 
 function operationId({ method, url }: CallDescription): string {
   const words = url.split('/').filter((word) => word !== '' && word !== 'api');
@@ -103,16 +108,23 @@ function refusals(call: CallDescription): Record<string, JsonSchema> {
       String(status),
       {
         description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
-        content: { 'application/json': { schema: refusalOf(codes) } },
+        content: { 'application/json': refusalOf(codes) },
         ...(status === 429 ? { headers: { 'Retry-After': retryAfter } } : {}),
       },
     ]),
   );
 }
 
-/** The schema of errors with the codes possible here. */
-export function refusalOf(codes: readonly ErrorCode[]): JsonSchema {
-  return { allOf: [reference('Error')], properties: { code: { enum: codes } } };
+const errorCode = 'Which of the errors it is.';
+
+/** The schema of errors with the codes possible here, and the first of them as an example. */
+export function refusalOf(codes: readonly ErrorCode[]): { schema: JsonSchema; example: JsonSchema } {
+  const [code = 'internal'] = codes;
+  const schema = {
+    allOf: [reference('Error')],
+    properties: { code: { enum: codes, description: errorCode } },
+  };
+  return { schema, example: { message: errors[code].message, code } };
 }
 
-const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' } };
+const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' }, example: 30 };

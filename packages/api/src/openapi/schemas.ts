@@ -240,4 +240,14 @@ export function fieldsOfInput(schema: z.ZodType): FieldsSchema {
 function plain({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  nameFields(jsonSchema);
+}
+
+/** A record with known keys is an object with these fields: what reads descriptions expects them by name. */
+function nameFields(jsonSchema: JsonSchema): void {
+  const { enum: names } = (jsonSchema.propertyNames ?? {}) as { enum?: string[] };
+  if (!names) return;
+  jsonSchema.properties = Object.fromEntries(names.map((name) => [name, jsonSchema.additionalProperties]));
+  jsonSchema.additionalProperties = false;
+  delete jsonSchema.propertyNames;
 }

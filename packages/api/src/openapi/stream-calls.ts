@@ -21,7 +21,10 @@ import { fieldsOfInput, reference } from './schemas.ts';
 const json = (name: SchemaName) => ({ 'application/json': { schema: reference(name) } });
 
 const bytes = (types: readonly string[]) =>
-  Object.fromEntries(types.map((type) => [type, { schema: {} as JsonSchema }]));
+  Object.fromEntries(types.map((type) => [type, { schema: type.startsWith('text/') ? text : binary }]));
+
+const text: JsonSchema = { type: 'string' };
+const binary: JsonSchema = { type: 'string', format: 'binary' };
 
 const objectOf = ({ properties, required }: FieldsSchema): JsonSchema => ({
   type: 'object',
@@ -32,7 +35,10 @@ const objectOf = ({ properties, required }: FieldsSchema): JsonSchema => ({
 function formOf(fields: FieldsSchema, file: string, types: string, isRequired: boolean): JsonSchema {
   const required = isRequired ? [...fields.required, file] : fields.required;
   return objectOf({
-    properties: { ...fields.properties, [file]: { type: 'string', contentMediaType: types } },
+    properties: {
+      ...fields.properties,
+      [file]: { type: 'string', format: 'binary', contentMediaType: types },
+    },
     required,
   });
 }
@@ -55,7 +61,7 @@ const ranges = (types: readonly string[]) => ({
   304: { description: 'Not changed since the `ETag` of `If-None-Match`.' },
   416: {
     description: 'The part asked for does not exist.',
-    content: { 'application/json': { schema: refusalOf(['range_not_satisfiable']) } },
+    content: { 'application/json': refusalOf(['range_not_satisfiable']) },
   },
 });
 
@@ -160,6 +166,7 @@ function exportCall(): CallDescription {
     url: '/api/recordings/export',
     tag: 'Recordings',
     summary: 'Some recordings as a zip file',
+    scope: 'everything',
     details:
       'At most 100, by their `ids` with commas. Of each the audio as it was sent, the transcript as text, as subtitles and as JSON, under ' +
       'names that every system allows. The file is written while it is sent, uncompressed.',
@@ -184,7 +191,7 @@ function sliceCall(): CallDescription {
       'go on after a cut, and `isHere` when the recording has arrived before.',
     access: 'user',
     ...splitId(fieldsOfInput(liveSlicesSchema)),
-    body: { 'application/octet-stream': {} },
+    body: { 'application/octet-stream': binary },
     answers: { 200: { description: 'The next slice.', content: json('LiveProgress') } },
     errors: [
       'not_found',
@@ -279,6 +286,7 @@ function otherCalls(): CallDescription[] {
       url: '/api/export',
       tag: 'Data',
       summary: 'Everything of the signed-in person as one JSON file',
+      scope: 'everything',
       access: 'user',
       answers: { 200: { description: 'The file.', content: json('Export') } },
     },
@@ -301,6 +309,7 @@ function chatCall(): CallDescription {
     url: '/api/chat',
     tag: 'Chat',
     summary: 'Ask about the recordings',
+    scope: 'ask',
     details:
       'Searches the recordings of today, or all with `superSearch`; dates in the question narrow it further. With ' +
       '`recordingId` only that recording is searched, whatever day it is from, and the chat remembers it for what is ' +
