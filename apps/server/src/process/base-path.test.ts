@@ -36,7 +36,7 @@ it('F-70: below a path everything is served, whether a proxy strips the path or 
     expect(docs).toContain(`src="${base}/api/docs/start.js"`);
     expect(await (await fetch(at.url('/api/docs/start.js'))).text()).toContain(`"${base}/api/openapi.json"`);
     expect(await (await fetch(at.url('/api/openapi.json'))).json()).toMatchObject({
-      servers: [{ url: base }],
+      servers: [{ url: 'https://example.org/casa/wingman' }],
     });
     const testUser = await newTestUser(at);
     expect(await testUser.call('GET', '/api/auth/me')).toMatchObject({ status: 200 });
