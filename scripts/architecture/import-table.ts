@@ -154,6 +154,7 @@ const serverContexts: Record<string, Context> = {
       'spelling/',
       'telemetry/telemetry.ts',
       'telemetry/watched-ports.ts',
+      'webhooks/',
     ],
   },
   process: {

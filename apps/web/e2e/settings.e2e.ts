@@ -212,6 +212,7 @@ it('exports everything as a file with the day in its name', async () => {
     'tags',
     'shares',
     'grants',
+    'webhooks',
     'recordings',
     'conversations',
     'sessions',

@@ -314,7 +314,7 @@ async function keyOf(testUser: TestUser): Promise<string> {
 async function everythingOf(testUser: TestUser): Promise<unknown[]> {
   const paths = [
     ...['/api/recordings', '/api/agents', '/api/keys', '/api/sessions', '/api/settings'],
-    ...['/api/commitments', '/api/shares', '/api/grants'],
+    ...['/api/commitments', '/api/shares', '/api/grants', '/api/webhooks'],
   ];
   return Promise.all(paths.map(async (path) => (await testUser.call('GET', path)).body));
 }

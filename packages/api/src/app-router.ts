@@ -40,6 +40,7 @@ import { tagsRouter } from './routers/tags.router.ts';
 import { trashRouter } from './routers/trash.router.ts';
 import { usersRouter } from './routers/users.router.ts';
 import { voicesRouter } from './routers/voices.router.ts';
+import { webhooksRouter } from './routers/webhooks.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 /** Every procedure of the product, by noun. */
@@ -74,6 +75,7 @@ export const appRouter = router({
   data: dataRouter,
   apiKeys: apiKeysRouter,
   grants: grantsRouter,
+  webhooks: webhooksRouter,
   agents: agentsRouter,
   presetAgents: presetAgentsRouter,
   statistics: statisticsRouter,

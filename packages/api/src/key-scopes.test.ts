@@ -26,6 +26,12 @@ const whole = [
   ...['example.remove', 'moments.remove', 'people.remove', 'voices.remove'],
   ...['DELETE /api/example', 'DELETE /api/recordings/:id/moments/:momentId'],
   ...['DELETE /api/people/:id', 'DELETE /api/people/:id/voice'],
+  ...['webhooks.list', 'webhooks.get', 'webhooks.create', 'webhooks.update', 'webhooks.remove'],
+  ...['webhooks.renewSecret', 'webhooks.test', 'webhooks.deliveries', 'webhooks.replay'],
+  ...['GET /api/webhooks', 'POST /api/webhooks', 'GET /api/webhooks/:id', 'PATCH /api/webhooks/:id'],
+  ...['DELETE /api/webhooks/:id', 'POST /api/webhooks/:id/secret', 'POST /api/webhooks/:id/test'],
+  'GET /api/webhooks/:id/deliveries',
+  'POST /api/webhooks/:id/deliveries/:deliveryId/replay',
   ...['GET /api/export', 'GET /api/recordings/export', 'GET /api/voiceprints/export'],
 ];
 

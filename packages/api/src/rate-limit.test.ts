@@ -13,6 +13,7 @@ const rules: typeof rateRules = {
   registerClient: { count: 1, seconds: 1 },
   idempotent: { count: 1, seconds: 1 },
   register: { count: 1, seconds: 1 },
+  webhook: { count: 1, seconds: 1 },
 };
 
 function limiterAt() {

@@ -7,7 +7,7 @@ import {
 } from '@wingman/core/accounts/rate-windows.ts';
 import type { FastifyReply } from 'fastify';
 
-/** Separate counters: all calls, questions and uploads by user; unauthenticated calls, sign-ups and registered apps by address; reads of a calendar by its owner, of a link by the link. */
+/** Separate counters: all calls, questions and uploads by user; unauthenticated calls, sign-ups and registered apps by address; reads of a calendar by its owner, of a link by the link; tries of webhooks by user. */
 export type LimitedAction =
   | 'call'
   | 'chat'
@@ -17,7 +17,8 @@ export type LimitedAction =
   | 'registerClient'
   | 'idempotent'
   | 'calendar'
-  | 'share';
+  | 'share'
+  | 'webhook';
 
 /**
  * Far above what a user does and what a recorder sends after a day offline, and low enough that one account or address
@@ -34,6 +35,8 @@ export const rateRules: Record<LimitedAction, RateRule> = {
   idempotent: { count: 10_000, seconds: 86_400 },
   calendar: { count: 120, seconds: 60 },
   share: { count: 600, seconds: 60 },
+  // Requests to others that a user has sent by hand.
+  webhook: { count: 60, seconds: 60 },
 };
 
 /**
@@ -46,6 +49,7 @@ const sharedActions: ReadonlySet<LimitedAction> = new Set([
   'register',
   'registerClient',
   'idempotent',
+  'webhook',
 ]);
 
 export type RateLimiter = {

@@ -57,6 +57,12 @@ export const auditKinds = [
   'grant_created',
   'grant_revoked',
   'grant_reused',
+  /** The webhook, by its id; never its secret. `webhook_failed`: turned off after a week of failures, or because its receiver is gone. */
+  'webhook_created',
+  'webhook_changed',
+  'webhook_secret_renewed',
+  'webhook_deleted',
+  'webhook_failed',
   /** The account whose private calendar address was made, renewed or taken back, by its id; never the address. */
   'calendar_created',
   'calendar_revoked',

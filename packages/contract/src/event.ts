@@ -41,6 +41,8 @@ export const userEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tags') }),
   /** Known words were changed by their user, or by an administrator: the client must refetch them. */
   z.object({ type: z.literal('known_words') }),
+  /** Webhooks were changed, or one was turned off (`isNews`) because nothing could be delivered: the client must refetch them. */
+  z.object({ type: z.literal('webhooks'), isNews: z.boolean() }),
   /** A chat has changed: the client must refetch it. */
   z.object({ type: z.literal('session'), sessionId: z.string() }),
   z.object({ type: z.literal('session_removed'), sessionId: z.string() }),

@@ -65,6 +65,7 @@ import * as deleteAccounts from './migrations/202611300840-delete-accounts.ts';
 import * as addOauth from './migrations/202611300850-add-oauth.ts';
 import * as addIdempotencyKeys from './migrations/202611300910-add-idempotency-keys.ts';
 import * as addPasswordResets from './migrations/202611300922-add-password-resets.ts';
+import * as addWebhooks from './migrations/202611301140-add-webhooks.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -128,6 +129,7 @@ const migrations: Record<string, Migration> = {
   '202611300850-add-oauth': addOauth,
   '202611300910-add-idempotency-keys': addIdempotencyKeys,
   '202611300922-add-password-resets': addPasswordResets,
+  '202611301140-add-webhooks': addWebhooks,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -17,6 +17,7 @@ import type { KnownWordTables } from './known-word-tables.ts';
 import type { LanguageTables } from './language-tables.ts';
 import type { NoteTables } from './notes-tables.ts';
 import type { OauthTables } from './oauth-tables.ts';
+import type { OutboxTables } from './outbox-tables.ts';
 import type {
   DroppedFactTable,
   PersonChoiceTable,
@@ -47,6 +48,7 @@ export type Database = InstanceTables &
   NoteTables &
   IdempotencyTables &
   OauthTables &
+  OutboxTables &
   KnownWordTables &
   ShareTables &
   RecordingEditTables &

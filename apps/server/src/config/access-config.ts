@@ -12,6 +12,20 @@ const origins = z
   .transform((list) => list.split(',').map((each) => each.trim()))
   .refine((list) => list.every(isOrigin) || (list.length === 1 && list[0] === '*'), originsWanted);
 
+const hostsWanted =
+  'must be host names or addresses with commas between them, e.g. 10.0.0.7,hooks.example.lan';
+
+const hosts = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim().toLowerCase()))
+  .refine((list) => list.every(isHost), hostsWanted);
+
+/** As an address has it: without a scheme, a port or brackets. */
+function isHost(text: string): boolean {
+  const address = `http://${text.includes(':') ? `[${text}]` : text}`;
+  return URL.canParse(address) && new URL(address).hostname.replace(/^\[(.*)\]$/, '$1') === text;
+}
+
 /** The keys of the environment that say who may do what. */
 export const accessKeys = {
   SIGNUP: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
@@ -19,6 +33,7 @@ export const accessKeys = {
   SHARING: onOff,
   RATE_LIMITS: onOff,
   CORS_ORIGINS: origins.optional(),
+  WEBHOOK_ALLOWED_HOSTS: hosts.optional(),
 };
 
 type Values = z.output<z.ZodObject<typeof accessKeys>>;
@@ -33,6 +48,8 @@ export type AccessConfig = {
   hasRateLimits: boolean;
   /** Origins whose pages may call the API; `*` is all of them. */
   corsOrigins: readonly string[];
+  /** Hosts inside to which webhooks may be sent, also without https. */
+  webhookHosts: readonly string[];
 };
 
 export function accessConfig(values: Values): AccessConfig {
@@ -42,5 +59,6 @@ export function accessConfig(values: Values): AccessConfig {
     sharing: values.SHARING === 'on',
     hasRateLimits: values.RATE_LIMITS === 'on',
     corsOrigins: values.CORS_ORIGINS ?? [],
+    webhookHosts: values.WEBHOOK_ALLOWED_HOSTS ?? [],
   };
 }

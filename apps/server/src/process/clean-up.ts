@@ -35,6 +35,7 @@ export async function cleanUpInstance(instance: Instance): Promise<void> {
     () => services.grants.deleteExpired(),
     () => services.oauthClients.deleteUnused(),
     () => services.idempotency.deleteOld(),
+    () => services.webhooks.deleteOld(),
     () => deleteExpiredAudit(database, clock),
     () => deleteEndedWindows(db, now.toISOString()),
     () => deleteFailedJobsBefore(db, ago(failedJobsKeptMs)),

@@ -41,6 +41,7 @@ import {
   watchReranker,
   watchTranscriber,
 } from '../adapters/telemetry/watched-ports.ts';
+import { createWebhookSender } from '../adapters/webhooks/webhook-sender.ts';
 import type { Config } from '../config/config.ts';
 import { makeFolder, prepareDataFolder, temporaryFolder } from '../data-folder/data-folder.ts';
 import { openScratch } from '../data-folder/scratch.ts';
@@ -221,8 +222,9 @@ function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Ov
 const speechProvider = ({ engine, provider }: Config['speech']): string | null =>
   provider && engine !== 'off' ? new URL(provider.baseUrl).host : null;
 
-/** What the product carries with it, and the way to a mail server. */
-const carriedPorts = ({ mail }: Config) => ({
+/** What the product carries with it, and the ways to a mail server and to receivers of webhooks. */
+const carriedPorts = ({ mail, webhookHosts }: Config) => ({
+  webhookSender: createWebhookSender({ allowedHosts: webhookHosts }),
   ...(mail ? { mailer: createSmtpMailer(mail) } : {}),
   exampleDay: createExampleDay(exampleFolder),
   spelling: createItalianSpelling(),

@@ -131,7 +131,7 @@ function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>):
         .replace(/:(?:segmentId|draftId)/, segmentId)
         .replace(':wordId', appliedWordId)
         .replace(':settlementId', settlementId)
-        .replace(/:\w+/, id ?? '') + query,
+        .replace(/:\w+(?:\/deliveries\/:\w+)?/, id ?? '') + query,
       body,
     );
     expect(answer.status, `${call} ${JSON.stringify(answer.body)}`).toBe(200);

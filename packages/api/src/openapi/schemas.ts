@@ -43,6 +43,7 @@ import {
   recordingPersonSchema,
 } from '@wingman/contract/person.ts';
 import { subscriptionCheckSchema } from '@wingman/contract/plan.ts';
+import { programEventSchema } from '@wingman/contract/program-event.ts';
 import {
   liveProgressSchema,
   recordingDetailSchema,
@@ -77,6 +78,12 @@ import {
   voiceprintsSchema,
 } from '@wingman/contract/voice.ts';
 import { waveformSchema } from '@wingman/contract/waveform.ts';
+import {
+  createdWebhookSchema,
+  webhookDeliverySchema,
+  webhookSchema,
+  webhookTestSchema,
+} from '@wingman/contract/webhook.ts';
 import { z } from 'zod';
 import { originalOf } from '../synchronous.ts';
 
@@ -92,6 +99,7 @@ const exportSchema = z.object({
   tags: tagSchema.array(),
   shares: shareSchema.array(),
   grants: grantSchema.array(),
+  webhooks: webhookSchema.array(),
   recordings: recordingDetailSchema
     .extend({
       corrections: exportedCorrectionSchema.array(),
@@ -189,6 +197,11 @@ const named = {
   Grant: grantSchema,
   GrantRequest: grantRequestSchema,
   DecidedGrant: decidedGrantSchema,
+  Webhook: webhookSchema,
+  CreatedWebhook: createdWebhookSchema,
+  WebhookDelivery: webhookDeliverySchema,
+  WebhookTest: webhookTestSchema,
+  ProgramEvent: programEventSchema,
   Subscription: subscriptionCheckSchema,
   Setup: setupSchema,
   Statistics: statisticsSchema,

@@ -16,6 +16,7 @@ import type { restRoutes } from './routes.ts';
 import { shareDescriptions } from './share-descriptions.ts';
 import { trashDescriptions } from './trash-descriptions.ts';
 import { voiceDescriptions } from './voice-descriptions.ts';
+import { webhookDescriptions } from './webhook-descriptions.ts';
 
 /** Documentation of a call beyond the table of routes: text, and possible errors. */
 export type Description = {
@@ -290,6 +291,7 @@ export const descriptions: Call = {
   },
   'DELETE /api/keys/:id': { tag: 'API keys', summary: 'Revoke an API key' },
   ...grantDescriptions,
+  ...webhookDescriptions,
   'POST /api/subscription/plan': {
     tag: 'Subscription',
     summary: 'Change the plan',

@@ -183,6 +183,15 @@ const beside = `
   GET /api/grants/asked
   POST /api/grants
   DELETE /api/grants/:id
+  GET /api/webhooks
+  POST /api/webhooks
+  GET /api/webhooks/:id
+  PATCH /api/webhooks/:id
+  DELETE /api/webhooks/:id
+  POST /api/webhooks/:id/secret
+  POST /api/webhooks/:id/test
+  GET /api/webhooks/:id/deliveries
+  POST /api/webhooks/:id/deliveries/:deliveryId/replay
   GET /api/conversations/:id/image
   GET /api/openapi.json
   GET /api/version

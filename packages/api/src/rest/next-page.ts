@@ -38,6 +38,8 @@ const pages: Partial<Record<ProcedurePath, (answer: never, asked: Asked) => Page
   'presetAgents.list': inOrder,
   'apiKeys.list': inOrder,
   'grants.list': inOrder,
+  'webhooks.list': inOrder,
+  'webhooks.deliveries': inOrder,
 };
 
 /** Tells where a full page of a list goes on: `X-Next-Cursor`, and the same as a link relative to the request. */

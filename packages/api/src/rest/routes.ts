@@ -6,6 +6,7 @@ import { grantRoutes } from './grant-routes.ts';
 import { knownWordRoutes } from './known-word-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { voiceRoutes } from './voice-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 /** `noun.verb` of a procedure that exists; anything else does not compile. */
 export type ProcedurePath = {
@@ -276,6 +277,7 @@ export const restRoutes = [
   { method: 'POST', url: '/api/keys', procedure: 'apiKeys.create', input: ['body'] },
   { method: 'DELETE', url: '/api/keys/:id', procedure: 'apiKeys.revoke', input: ['params'] },
   ...grantRoutes,
+  ...webhookRoutes,
   { method: 'POST', url: '/api/subscription/plan', procedure: 'subscription.changePlan', input: ['body'] },
   { method: 'GET', url: '/api/subscription/check', procedure: 'subscription.check', input: [] },
   { method: 'GET', url: '/api/admin/users', procedure: 'users.list', input: ['query'] },

@@ -24,6 +24,7 @@ import {
 } from '@wingman/core/testing/port-doubles.ts';
 import { testConverter } from '@wingman/core/testing/test-converter.ts';
 import { createTestCutter } from '@wingman/core/testing/test-cutter.ts';
+import { createTestWebhookSender } from '@wingman/core/testing/test-webhook-sender.ts';
 import {
   type DatabaseKind,
   type OpenTestDatabase,
@@ -118,6 +119,7 @@ async function depsOf(
     audioCutter: createTestCutter(),
     growingFiles: await createTestGrowingFiles(),
     exampleDay: testExampleDay,
+    webhookSender: createTestWebhookSender(),
     backupMaker: noBackups,
     events: createTestEventBus(),
     log: silentLog,

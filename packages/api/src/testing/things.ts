@@ -3,6 +3,7 @@ import { images } from '@wingman/core/testing/images.ts';
 import { connectApp } from './connect-app.ts';
 import type { EveryCall } from './every-call.ts';
 import { bodyFields } from './known-fields.ts';
+import { newWebhook } from './new-webhook.ts';
 import { call, type Reachable, type TestUser } from './test-user.ts';
 import { toneWav } from './tone-wav.ts';
 import { upload } from './upload.ts';
@@ -58,6 +59,10 @@ export const everyField = {
   newPassword: 'un’altra parola',
   query: 'client_id=nessuna',
   scopes: ['read'],
+  url: 'https://example.com/wingman',
+  events: ['recording.created'],
+  isActive: false,
+  deliveryId: 'nessuna',
 };
 
 export type Things = Record<
@@ -76,6 +81,8 @@ export type Things = Record<
   | 'words'
   | 'apiKeys'
   | 'grants'
+  | 'webhooks'
+  | 'deliveries'
   | 'sessions'
   | 'conversations'
   | 'shares',
@@ -108,6 +115,8 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
   });
   const { conversation } = (await asked.json()) as { conversation: { id: string } };
   const share = { kind: 'answer', conversationId: conversation.id };
+  const isPro = testUser.user.subscriptionPlan === 'pro';
+  const webhook = isPro ? await newWebhook(app, testUser) : { id: randomUUID(), deliveryId: randomUUID() };
   return {
     sessions,
     signIns,
@@ -123,7 +132,9 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
     tags: idOf(tag),
     words: idOf(word),
     apiKeys: idOf(key),
-    grants: testUser.user.subscriptionPlan === 'pro' ? (await connectApp(app, testUser)).id : randomUUID(),
+    grants: isPro ? (await connectApp(app, testUser)).id : randomUUID(),
+    webhooks: webhook.id,
+    deliveries: webhook.deliveryId,
     conversations: conversation.id,
     shares: idOf(await testUser.call('POST', '/api/shares', share)),
   };
@@ -162,6 +173,7 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
     wordId: { id: things.recordings, wordId: things.words },
     partId: { id: things.people, partId: things.parts },
     factId: { id: things.people, factId: things.facts },
+    deliveryId: { id: things.webhooks, deliveryId: things.deliveries },
   };
   const found = beside[idFields.find((field) => field in beside) ?? ''];
   if (found) return found;

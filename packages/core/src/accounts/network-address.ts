@@ -26,3 +26,16 @@ export function networkOf(address: string): string {
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(':')}::/64`;
 }
+
+const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Whether an address is one of the Internet: not of this machine, of a network inside, of a cloud's metadata, of many at once, nor one
+ * that translates to such an address (IPv4-mapped, NAT64, 6to4, Teredo). Anything that is no address is not.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(publicIpv6);
+}

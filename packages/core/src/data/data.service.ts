@@ -1,4 +1,5 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { insertDeletedEvents, queueOutbox } from '@wingman/db/repositories/outbox.repository.ts';
 import { deleteUserData } from '@wingman/db/repositories/user-data.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
@@ -19,7 +20,10 @@ export function createDataService({ database, clock, events, removeFiles }: Data
       await database.db.transaction().execute(async (trx) => {
         // Suggestions that are being made from this data are then not stored.
         await database.dialect.serialize(trx, `agent-questions:${actor.userId}`);
+        await insertDeletedEvents(trx, actor.userId, now);
         await deleteUserData(trx, actor.userId);
+        // All jobs went.
+        await queueOutbox(trx, actor.userId, now);
         await recordAudit(trx, actor, { kind: 'data_cleared', subject: actor.userId, now });
       });
       events.publish(actor.userId, { type: 'data_cleared' });

@@ -41,6 +41,7 @@ describeDatabases((open) => {
       'digests',
       'exportedAt',
       'grants',
+      'webhooks',
       'knownWords',
       'noteTemplates',
       'people',

@@ -21,6 +21,7 @@ import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import { listShownSettlements } from '@wingman/db/repositories/settlement.repository.ts';
 import { listShares } from '@wingman/db/repositories/share.repository.ts';
 import { listTags, listTagsOf } from '@wingman/db/repositories/tag.repository.ts';
+import { listWebhooks } from '@wingman/db/repositories/webhook.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
 import { toGrant } from '../accounts/grants/grant-view.ts';
@@ -30,6 +31,7 @@ import { toExportedDigest } from '../days/day-view.ts';
 import { toMoment } from '../moments/moment-view.ts';
 import { toTemplate } from '../notes/note-template-view.ts';
 import { toNotes } from '../notes/notes-view.ts';
+import { toWebhook } from '../outbox/webhook-view.ts';
 import { personDetail } from '../people/person-detail.ts';
 import type { Clock } from '../ports/clock.ts';
 import { exportedDraft } from '../recordings/again/exported-draft.ts';
@@ -130,7 +132,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
   return {
     /**
      * All data of the actor, newest first, as one JSON text
-     * `{exportedAt, settings, agents, noteTemplates, knownWords, tags, shares, grants, recordings, conversations, sessions, digests, people}` that is streamed.
+     * `{exportedAt, settings, agents, noteTemplates, knownWords, tags, shares, grants, webhooks, recordings, conversations, sessions, digests, people}` that is streamed.
      */
     async begin(actor: Actor): Promise<Export> {
       const { userId } = actor;
@@ -156,6 +158,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
           tags: await listTags(db, userId),
           shares: await exportedShares(userId, now),
           grants: (await listGrants(db, userId)).map(toGrant),
+          webhooks: (await listWebhooks(db, userId)).map((each) => toWebhook(each, now)),
         };
         yield `${JSON.stringify(head).slice(0, -1)},"recordings":[`;
         yield* items(recordings, withContent);

@@ -20,6 +20,7 @@ import type { Reranker } from '../ports/reranker.ts';
 import type { SpellingSource } from '../ports/spelling-source.ts';
 import type { Telemetry } from '../ports/telemetry.ts';
 import type { AudioInspector, Transcriber } from '../ports/transcriber.ts';
+import type { WebhookSender } from '../ports/webhook-sender.ts';
 
 /** Dependencies of core. */
 export type ServiceDeps = {
@@ -48,6 +49,7 @@ export type ServiceDeps = {
   languageModels?: LanguageModelStore;
   /** Absent: nobody is sent mails. */
   mailer?: Mailer;
+  webhookSender: WebhookSender;
   exampleDay: ExampleDay;
   /** Absent: known words are not looked for in what was heard. */
   spelling?: SpellingSource;

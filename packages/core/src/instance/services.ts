@@ -1,4 +1,6 @@
 import { transcriptWaitMs } from '@wingman/contract/recording.ts';
+import { outboxJobKind } from '@wingman/db/repositories/outbox.repository.ts';
+import { webhookJobKind } from '@wingman/db/repositories/webhook-delivery.repository.ts';
 import { createAccountsService } from '../accounts/accounts.service.ts';
 import { createApiKeysService } from '../accounts/api-keys.service.ts';
 import { createAuthService } from '../accounts/auth.service.ts';
@@ -44,6 +46,9 @@ import { createNotesService } from '../notes/notes.service.ts';
 import { type NotesWriter, noWriter } from '../notes/notes-writer.ts';
 import { createSettlementsService } from '../notes/settlements.service.ts';
 import { createNotesWriter } from '../notes/written-notes.ts';
+import { createOutboxHandler } from '../outbox/outbox-handler.ts';
+import { createWebhookHandler } from '../outbox/webhook-handler.ts';
+import { createWebhooksService } from '../outbox/webhooks.service.ts';
 import { createPasswordMailHandler, passwordMailJobKind } from '../passwords/password-mail-handler.ts';
 import { createPasswordResetsService } from '../passwords/password-resets.service.ts';
 import { createPeopleService } from '../people/people.service.ts';
@@ -154,6 +159,7 @@ function accountServices(deps: ServiceDeps) {
     grants: createGrantsService(deps),
     grantTokens: createGrantTokensService(deps),
     idempotency: createIdempotencyService(deps),
+    webhooks: createWebhooksService({ ...deps, sender: deps.webhookSender }),
     subscription: createSubscriptionService(deps),
   };
 }
@@ -283,6 +289,8 @@ function createBackground(
     ...ofNotes.edits,
     [voiceprintsJobKind]: createVoiceprintsHandler(deps),
     ...mailHandlers(deps),
+    [outboxJobKind]: createOutboxHandler(deps),
+    [webhookJobKind]: createWebhookHandler({ ...deps, sender: deps.webhookSender, nodeId }),
     [accountDeletionJobKind]: createAccountDeletionHandler({ ...deps, removeFiles: ofNotes.removeFiles }),
   };
   return {

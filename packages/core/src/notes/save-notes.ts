@@ -17,6 +17,7 @@ import {
   type NoteLineEntity,
   upsertNotes,
 } from '@wingman/db/repositories/notes.repository.ts';
+import { insertOutboxEvents } from '@wingman/db/repositories/outbox.repository.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import {
   attachSettlements,
@@ -98,6 +99,26 @@ export async function saveNotes(
   await upsertNotes(trx, recording, { ...heading, version: notesVersion, madeAt: now });
   await insertNoteLines(trx, recording, lines);
   await putBack(trx, settlements, before, [...kept, ...lines]);
+  const known = new Set(ids.values());
+  await tellNotes(trx, recording, { lines: lines.filter(({ id }) => !known.has(id)), now });
+}
+
+/** Programs are not told of the example. */
+async function tellNotes(
+  trx: Transaction,
+  { id: recordingId, userId, isExample }: OwnedRecording,
+  { lines, now }: { lines: NewNoteLine[]; now: string },
+): Promise<void> {
+  if (isExample) return;
+  const path = `/api/recordings/${recordingId}/notes`;
+  const found = lines.filter(({ section }) => section === 'commitment');
+  await insertOutboxEvents(trx, { userId, now }, [
+    { type: 'notes.ready', data: { recordingId, path } },
+    ...found.map(({ id: lineId, due }) => ({
+      type: 'commitment.found' as const,
+      data: { recordingId, lineId, due: due && { from: due.from, to: due.to }, path },
+    })),
+  ]);
 }
 
 /** What later recordings say of a commitment stays with the line that rests on the same words, and goes where there is none. */

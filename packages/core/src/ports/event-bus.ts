@@ -6,6 +6,8 @@ export type NumberedEvent = { id: string; event: UserEvent };
 /** Publishes events to the subscribers of a user, on this node and, when scaled out, on the others. */
 export interface EventBus {
   publish(userId: string, event: UserEvent): void;
+  /** Calls back at each event that is published, on this node or, when scaled out, on another one. */
+  onPublish(listener: (userId: string, event: UserEvent) => void): void;
   /** To all subscribers, e.g. a change of the speech engine's state. */
   broadcast(event: UserEvent): void;
   /** There may be work in the queue: every node with workers polls it. */

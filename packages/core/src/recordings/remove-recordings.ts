@@ -3,6 +3,7 @@ import type { RecordingRemoval, RecordingsRemoval } from '@wingman/contract/tras
 import { defaultTrashDays } from '@wingman/contract/trash-table.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
+import { insertOutboxEvents } from '@wingman/db/repositories/outbox.repository.ts';
 import { lockPeople } from '@wingman/db/repositories/people-lock.repository.ts';
 import {
   deleteRecording,
@@ -45,6 +46,8 @@ export function createRemoving({ database, clock, events, removeFiles, options }
     if (!(await deleteRecording(trx, recording))) return undefined;
     const chats = await redactCitationsOf(trx, { userId, recordingId: id, before, after: '' });
     await recordAudit(trx, actor, { kind: 'recording_deleted', subject: id, now });
+    const data = { recordingId: id, isInTrash: false };
+    await insertOutboxEvents(trx, { userId, now }, [{ type: 'recording.deleted', data }]);
     return { chats };
   }
 

@@ -132,7 +132,9 @@ export function createTestEventBus(): EventBus & { past: UserEvent[] } {
     publish(userId, event) {
       past.push(event);
       emitter.emit(userId, event);
+      emitter.emit('publish', userId, event);
     },
+    onPublish: (listener) => void emitter.on('publish', listener),
     broadcast(event) {
       past.push(event);
     },

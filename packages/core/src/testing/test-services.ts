@@ -31,6 +31,7 @@ import {
 } from './port-doubles.ts';
 import { testConverter } from './test-converter.ts';
 import { createTestCutter } from './test-cutter.ts';
+import { createTestWebhookSender } from './test-webhook-sender.ts';
 
 type TestOptions = {
   withChatModel?: boolean;
@@ -52,6 +53,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
   const audioCutter = createTestCutter();
   const chatModel = createTestChatModel();
   const events = createTestEventBus();
+  const webhookSender = createTestWebhookSender();
   const signInSessions = createMemorySignInSessions(clock);
   const services = createServices({
     database,
@@ -67,6 +69,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
     audioCutter,
     growingFiles: await createTestGrowingFiles(),
     exampleDay: testExampleDay,
+    webhookSender,
     backupMaker: options.backupMaker ?? noBackups,
     ...(options.withChatModel ? { chatModel } : {}),
     ...(options.embedder ? { embedder: options.embedder } : {}),
@@ -143,6 +146,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
     audioCutter,
     chatModel,
     eventBus: events,
+    webhookSender,
     register,
     upload,
     remember,

@@ -9,6 +9,7 @@ import { actingForOwner, type Owned } from '../owned-row.ts';
 import type { RecordingAllowance } from '../plan-allowance.ts';
 import type { RecordingTable } from '../schema.ts';
 import type { Job } from './job.repository.ts';
+import { insertOutboxEvents } from './outbox.repository.ts';
 import { deleteUnusedPeople, listPeopleIn } from './person.repository.ts';
 
 /** A recording with all its stored fields. `duration` in whole seconds, instants as ISO 8601 text in UTC. */
@@ -81,7 +82,24 @@ export async function insertRecording(
       updated_at: recording.updatedAt,
     })
     .execute();
+  await tellCreated(trx, userId, recording);
   return actingForOwner({ ...recording, userId, suggestedTitle: null, isFavorite: false, revision: 0 });
+}
+
+/** Programs are not told of the example. */
+async function tellCreated(
+  trx: Transaction,
+  userId: string,
+  { id: recordingId, duration: seconds, ...recording }: NewRecording,
+): Promise<void> {
+  if (recording.isExample) return;
+  const path = `/api/recordings/${recordingId}`;
+  const now = recording.updatedAt;
+  const isReady = recording.status === 'ready';
+  await insertOutboxEvents(trx, { userId, now }, [
+    { type: 'recording.created', data: { recordingId, path } },
+    ...(isReady ? [{ type: 'recording.transcribed' as const, data: { recordingId, seconds, path } }] : []),
+  ]);
 }
 
 /** Undefined also when it belongs to another user. */
@@ -218,7 +236,7 @@ export type SavedTranscription = {
 /** Stores the transcript and the measurements; the recording is then ready. */
 export async function updateTranscription(
   trx: Transaction,
-  { id }: OwnedRecording,
+  { id, userId }: OwnedRecording,
   { transcript, duration, audio, now }: SavedTranscription,
 ): Promise<void> {
   const described = audio && {
@@ -231,6 +249,8 @@ export async function updateTranscription(
     .set({ transcript, duration, ...described, status: 'ready', status_reason: null, updated_at: now })
     .where('id', '=', id)
     .execute();
+  const data = { recordingId: id, seconds: duration, path: `/api/recordings/${id}` };
+  await insertOutboxEvents(trx, { userId, now }, [{ type: 'recording.transcribed', data }]);
 }
 
 /**

@@ -16,6 +16,7 @@ export const copiedTables: CopiedTable[] = [
   { table: 'oauth_clients', key: ['id'] },
   { table: 'oauth_grants', key: ['id'] },
   { table: 'oauth_tokens', key: ['token_hash'] },
+  { table: 'webhooks', key: ['id'] },
   { table: 'calendar_addresses', key: ['user_id'] },
   { table: 'recordings', key: ['id'] },
   { table: 'recording_languages', key: ['recording_id'] },
@@ -82,7 +83,8 @@ export const signInTables: readonly Table[] = ['auth_sessions', 'oauth_tokens'];
  * Tables that are not copied: triggers or the product itself fill them from the copied ones, or from the audio; files
  * that were queued for deletion, or not yet uploaded, are not copied either. Links for new passwords, rate limits and turns are not worth it, an
  * instance regenerates its secrets, a backup does not contain the list of backups, and a running transcription, or a model
- * that writes notes, starts over.
+ * that writes notes, starts over. Events for programs are of the instance in which they happened: those who follow them are told that
+ * others begin.
  */
 export const derivedTables = [
   'backup_runs',
@@ -92,6 +94,8 @@ export const derivedTables = [
   'instance_secrets',
   'job_turns',
   'note_stages',
+  'outbox_events',
+  'outbox_positions',
   'person_words',
   'rate_windows',
   'password_resets',
@@ -103,4 +107,5 @@ export const derivedTables = [
   'embedding_parts',
   'transcription_progress',
   'transcription_parts',
+  'webhook_deliveries',
 ];

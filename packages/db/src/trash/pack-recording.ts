@@ -1,6 +1,7 @@
 import { isOneOf } from '../dialects/lists-as-parameters.ts';
 import type { Transaction } from '../handle.ts';
 import { deleteFileRemovals } from '../repositories/file-removal.repository.ts';
+import { insertOutboxEvents } from '../repositories/outbox.repository.ts';
 import { listPeopleIn } from '../repositories/person.repository.ts';
 import { deleteRecording, type OwnedId } from '../repositories/recording.repository.ts';
 import { packIndex } from './packed-index.ts';
@@ -40,6 +41,10 @@ export async function packRecording(
   await insertPacked(trx, id, 'people', await changedOf(trx, people));
   await packMatches(trx, id, { before, personIds });
   await keepFiles(trx, id, [...new Set(files)]);
+  if (row.is_example !== 1)
+    await insertOutboxEvents(trx, { userId, now }, [
+      { type: 'recording.deleted', data: { recordingId: id, isInTrash: true } },
+    ]);
   return true;
 }
 

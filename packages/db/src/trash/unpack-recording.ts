@@ -2,6 +2,7 @@ import { isOneOf } from '../dialects/lists-as-parameters.ts';
 import { scheduleErasure } from '../erasure.ts';
 import type { Transaction } from '../handle.ts';
 import { deleteFileRemovals } from '../repositories/file-removal.repository.ts';
+import { insertOutboxEvents } from '../repositories/outbox.repository.ts';
 import type { Database } from '../schema.ts';
 import { unpackIndex } from './packed-index.ts';
 import { unpackMatches } from './packed-matches.ts';
@@ -40,6 +41,9 @@ export async function unpackRecording(
   await deleteFileRemovals(trx, files);
   await trx.deleteFrom('agent_questions').where('user_id', '=', userId).execute();
   await scheduleErasure(trx);
+  const data = { recordingId: id, path: `/api/recordings/${id}` };
+  if (!trashed.isExample)
+    await insertOutboxEvents(trx, { userId, now }, [{ type: 'recording.restored', data }]);
   return isIndexed;
 }
 

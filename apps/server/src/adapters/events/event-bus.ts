@@ -28,6 +28,7 @@ export function createEventBus(now: () => number = Date.now): LocalEventBus {
   const listeners = new Map<string, Set<Listener<UserEvent>>>();
   const followed = new Map<string, Followed>();
   const access = new Map<string, Set<() => void>>();
+  const published = new Set<(userId: string, event: UserEvent) => void>();
   const workers = new Set<() => void>();
   const writers = new Set<(conversationId: string) => void>();
   let isEnded = false;
@@ -88,6 +89,10 @@ export function createEventBus(now: () => number = Date.now): LocalEventBus {
       for (const listener of listeners.get(userId) ?? []) listener.push(event);
       const ofUser = followed.get(userId);
       if (ofUser) bring(ofUser, event);
+      for (const look of published) look(userId, event);
+    },
+    onPublish(look) {
+      published.add(look);
     },
     broadcast(event) {
       for (const ofUser of listeners.values()) for (const listener of ofUser) listener.push(event);

@@ -58,6 +58,7 @@ export function createSharedEventBus(url: string, nodeId: string, log: Log): Sha
       local.publish(userId, event);
       send({ type: 'event', from: nodeId, userId, event });
     },
+    onPublish: local.onPublish,
     // Broadcasts concern this node only, such as the state of its speech engine.
     broadcast: local.broadcast,
     announceJobs() {

@@ -1,4 +1,5 @@
 import type { Job } from '@wingman/db/repositories/job.repository.ts';
+import { insertOutboxEvents } from '@wingman/db/repositories/outbox.repository.ts';
 import { findRecordingForJob, updateStatus } from '@wingman/db/repositories/recording.repository.ts';
 import type { JobHandler, JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
 import {
@@ -57,7 +58,12 @@ export function createTranscriptionHandlers(handlerDeps: HandlerDeps): Record<st
       retryPolicy: transcriptionRetryPolicy,
       async onPutBack(trx, job, state, reason) {
         const recording = await findRecordingForJob(trx, job);
-        if (recording) await updateStatus(trx, recording, state, reason, clock.now().toISOString());
+        if (!recording) return;
+        const now = clock.now().toISOString();
+        await updateStatus(trx, recording, state, reason, now);
+        const data = { recordingId: recording.id, path: `/api/recordings/${recording.id}` };
+        if (state === 'failed')
+          await insertOutboxEvents(trx, { ...recording, now }, [{ type: 'recording.failed', data }]);
       },
       async onEnd({ subjectId }) {
         view.setProgress(subjectId, undefined);
