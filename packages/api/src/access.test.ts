@@ -13,6 +13,8 @@ const publicCalls = [
   'POST /api/auth/login',
   'POST /api/auth/password-reset',
   'PUT /api/auth/password-reset',
+  'GET /api/auth/registration',
+  'POST /api/auth/invitation',
   'GET /api/calendar/:file',
   'GET /condivisi/:token',
   'POST /condivisi/:token',
@@ -39,6 +41,9 @@ const publicCalls = [
   'passwordResets.way',
   'passwordResets.request',
   'passwordResets.complete',
+  'registration.mode',
+  // Whoever has the token of an invitation is told what it gives.
+  'invitations.open',
 ];
 
 /** Calls of administrators only. */
@@ -46,6 +51,16 @@ const adminCalls = [
   'GET /api/admin/users',
   'POST /api/admin/users/:id/reset-link',
   'passwordResets.makeLink',
+  'PUT /api/admin/registration',
+  'GET /api/admin/invitations',
+  'POST /api/admin/invitations',
+  'POST /api/admin/invitations/:id/link',
+  'DELETE /api/admin/invitations/:id',
+  'registration.change',
+  'invitations.list',
+  'invitations.create',
+  'invitations.renew',
+  'invitations.revoke',
   'GET /api/admin/audit',
   'GET /api/admin/setup',
   'GET /api/admin/statistics',

@@ -15,6 +15,7 @@ import { eventsRouter } from './routers/events.router.ts';
 import { exampleRouter } from './routers/example.router.ts';
 import { grantsRouter } from './routers/grants.router.ts';
 import { importsRouter } from './routers/imports.router.ts';
+import { invitationsRouter } from './routers/invitations.router.ts';
 import { knownWordsRouter } from './routers/known-words.router.ts';
 import { languageModelsRouter } from './routers/language-models.router.ts';
 import { momentsRouter } from './routers/moments.router.ts';
@@ -27,6 +28,7 @@ import { presetAgentsRouter } from './routers/preset-agents.router.ts';
 import { recordingEditsRouter } from './routers/recording-edits.router.ts';
 import { recordingLogRouter } from './routers/recording-log.router.ts';
 import { recordingsRouter } from './routers/recordings.router.ts';
+import { registrationRouter } from './routers/registration.router.ts';
 import { replacementsRouter } from './routers/replacements.router.ts';
 import { sessionsRouter } from './routers/sessions.router.ts';
 import { settingsRouter } from './routers/settings.router.ts';
@@ -82,6 +84,8 @@ export const appRouter = router({
   backups: backupsRouter,
   setup: setupRouter,
   passwordResets: passwordResetsRouter,
+  registration: registrationRouter,
+  invitations: invitationsRouter,
   users: usersRouter,
   audit: auditRouter,
   speech: speechRouter,

@@ -155,6 +155,7 @@ const openCalls = [
   ...['GET /api/calendar/:file', 'GET /api/openapi.json', 'GET /api/version', 'account.exists'],
   ...['way', 'request', 'complete'].map((name) => `passwordResets.${name}`),
   ...['POST', 'PUT'].map((method) => `${method} /api/auth/password-reset`),
+  ...['registration.mode', 'invitations.open', 'GET /api/auth/registration', 'POST /api/auth/invitation'],
 ];
 const isOpen = (name: string) =>
   openCalls.includes(name) ||

@@ -13,6 +13,13 @@ export const auditKinds = [
   'password_reset',
   /** The account for which a link for a new password was made by an administrator, by its id; never the link. */
   'reset_link_created',
+  /** Who may register, before and after, e.g. `open>closed`. */
+  'registration_changed',
+  /** The invitation, by its id; never the link. `invitation_used`: by the account that it made. */
+  'invitation_created',
+  'invitation_renewed',
+  'invitation_revoked',
+  'invitation_used',
   'name_changed',
   'email_changed',
   'password_changed',

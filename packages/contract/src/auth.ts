@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanLine } from './clean-text.ts';
+import { invitationTokenSchema } from './invitation-token.ts';
 import { planSchema } from './plan.ts';
 import { authUserSchema } from './user.ts';
 
@@ -34,6 +35,8 @@ export const registerInputSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
   subscriptionPlan: planSchema.default('free'),
+  /** What the link of an invitation ends with, which says the plan. */
+  invitation: invitationTokenSchema.optional(),
   /** Only for the first account of a server that is reachable from other machines. */
   setupCode: z.string().trim().max(100, 'Al massimo 100 caratteri').optional(),
 });

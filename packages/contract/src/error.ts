@@ -59,6 +59,11 @@ export const errors = {
     message: 'Non c’è un altro amministratore: prima nominane uno, poi elimina il tuo account',
   },
   signup_closed: { status: 403, message: 'Su questo server non si possono creare nuovi account' },
+  invitation_required: {
+    status: 403,
+    message: 'Su questo server ci si registra con un invito: chiedilo a chi lo gestisce',
+  },
+  invitation_for_other: { status: 403, message: 'Questo invito è per un altro indirizzo email' },
   setup_code_required: {
     status: 403,
     message:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registrationModeSchema } from './registration.ts';
 import { speechStatusSchema } from './speech.ts';
 
 /** `done`, `open`: still to be set up, or `optional`: not set up, and Wingman works without it. */
@@ -39,7 +40,7 @@ export const setupSchema = z.object({
     state: stateSchema,
     count: z.number().int(),
     /** Whether anyone who reaches the server may make an account. */
-    signup: z.enum(['open', 'closed']),
+    signup: registrationModeSchema,
   }),
 });
 export type Setup = z.infer<typeof setupSchema>;

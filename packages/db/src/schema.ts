@@ -27,6 +27,7 @@ import type {
   PersonWordTable,
 } from './person-tables.ts';
 import type { RecordingEditTables } from './recording-edit-tables.ts';
+import type { RegistrationTables } from './registration-tables.ts';
 import type { ResetTables } from './reset-tables.ts';
 import type { SearchDocumentTable, SearchOwnerTable, SearchPostingTable } from './search-tables.ts';
 import type { ShareTables } from './share-tables.ts';
@@ -43,6 +44,7 @@ import type { VoiceTables } from './voice-tables.ts';
 export type Database = InstanceTables &
   AgentTables &
   DraftTables &
+  RegistrationTables &
   ResetTables &
   LanguageTables &
   NoteTables &

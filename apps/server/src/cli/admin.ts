@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { withoutEndSlashes } from '@wingman/contract/address.ts';
 import {
   loginInputSchema,
   passwordMaxLength,
@@ -12,6 +11,7 @@ import type { Services } from '@wingman/core/instance/services.ts';
 import type { Config } from '../config/config.ts';
 import { StartFailure } from '../config/start-failure.ts';
 import type { Report } from './report.ts';
+import { webAddress } from './web-address.ts';
 import { withInstance } from './with-instance.ts';
 
 /**
@@ -142,8 +142,7 @@ export async function resetPassword(config: Config, email: string, report: Repor
 export async function makeResetLink(config: Config, email: string, report: Report): Promise<void> {
   const link = await withInstance(config, ({ services }) => services.passwordResets.makeLinkFor(email));
   if (!link) throw new StartFailure(`There is no account with the address ${email}.`);
-  const home = withoutEndSlashes(config.publicUrl?.href ?? `http://localhost:${config.port}`);
-  const url = `${home}${link.path}`;
+  const url = webAddress(config, link.path);
   report({ email, url, expiresAt: link.expiresAt }, [
     `${url}`,
     `Whoever has this link sets the password of ${email}, once and until ${link.expiresAt}: give it to its user alone.`,

@@ -1,8 +1,8 @@
 import { type AuditKind, auditKinds } from '@wingman/contract/audit.ts';
 import type { ListedAuditEvent } from '@wingman/contract/audit-log.ts';
-import { startOfDay } from '@wingman/contract/time.ts';
 import type { Config } from '../config/config.ts';
 import { StartFailure } from '../config/start-failure.ts';
+import { instantOf } from './day-option.ts';
 import type { Report } from './report.ts';
 import { withInstance } from './with-instance.ts';
 
@@ -52,18 +52,6 @@ function kindOf(kind: string | undefined): AuditKind | undefined {
   const known = auditKinds.find((each) => each === kind);
   if (kind === undefined || known) return known;
   throw new StartFailure(`There is no kind of event ${kind}: there are ${auditKinds.join(', ')}.`);
-}
-
-function instantOf(text: string | undefined, timeZone: string): string | undefined {
-  if (text === undefined) return undefined;
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  const isOnCalendar = new Date(text).toJSON()?.startsWith(text);
-  const instant =
-    day && isOnCalendar
-      ? startOfDay({ year: Number(year), month: Number(month), day: Number(day) }, timeZone)
-      : new Date(day ? Number.NaN : text);
-  if (!Number.isNaN(instant.getTime())) return instant.toISOString();
-  throw new StartFailure(`${text} is no day like 2026-11-28 and no time like 2026-11-28T17:00:00Z.`);
 }
 
 function numberOf(text: string | undefined): number {

@@ -9,6 +9,7 @@ const commands = [
   ...['models list', 'models download', 'models verify', 'models remove'],
   ...['admin create', 'admin promote', 'admin deactivate', 'admin activate', 'admin reset-password'],
   'admin reset-link',
+  ...['admin registration', 'admin invite', 'admin invitations', 'admin revoke-invitation'],
   ...['admin audit'],
 ];
 

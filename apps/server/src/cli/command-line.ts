@@ -4,14 +4,15 @@ import type { LanguageModelKind } from '@wingman/contract/language-model.ts';
 import { languageModelFolders } from '@wingman/models/language-catalogue.ts';
 import { Argument, Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { ownUnknownSettings, readConfig, readOwnConfig } from '../config/config.ts';
+import { type Config, ownUnknownSettings, readConfig, readOwnConfig } from '../config/config.ts';
 import { isVerbose, keepTemporaryFilesIn, ownValues } from '../config/environment.ts';
 import { unknownSentence } from '../config/setting-names.ts';
 import { failureSentence } from '../config/start-failure.ts';
 import { temporaryFolder } from '../data-folder/data-folder.ts';
 import { ownerOnlyUmask } from '../data-folder/file-modes.ts';
 import type { AuditOptions } from './audit.ts';
-import { reportTo } from './report.ts';
+import { addRegistrationCommands } from './registration-commands.ts';
+import { type Report, reportTo } from './report.ts';
 import { tellUnfinished } from './tell-unfinished.ts';
 
 // Before any command writes anything; processes that it starts have the same.
@@ -45,7 +46,7 @@ const program = new Command('wingman')
   .hook('preSubcommand', refuseUnknown);
 
 /** What every command starts from: the settings, and a way to tell what was done. */
-function start() {
+function start(): { config: Config; report: Report } {
   const config = readOwnConfig(root);
   for (const unknown of ownUnknownSettings(root)) process.stderr.write(`${unknownSentence(unknown)}\n`);
   keepTemporaryFilesIn(temporaryFolder(config.dataDir));
@@ -195,6 +196,7 @@ models
   });
 
 const admin = program.command('admin').description('Manage accounts');
+addRegistrationCommands(admin, start);
 
 admin
   .command('promote')

@@ -1,3 +1,4 @@
+import { type RegistrationMode, registrationModes } from '@wingman/contract/registration-table.ts';
 import { z } from 'zod';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').default('on');
@@ -28,7 +29,7 @@ function isHost(text: string): boolean {
 
 /** The keys of the environment that say who may do what. */
 export const accessKeys = {
-  SIGNUP: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
+  SIGNUP: z.enum(registrationModes, 'must be open, invitation or closed').default('open'),
   PLAN_SELF_SERVICE: onOff,
   SHARING: onOff,
   RATE_LIMITS: onOff,
@@ -39,7 +40,8 @@ export const accessKeys = {
 type Values = z.output<z.ZodObject<typeof accessKeys>>;
 
 export type AccessConfig = {
-  signup: 'open' | 'closed';
+  /** Who may register until an administrator chooses otherwise. */
+  signup: RegistrationMode;
   /** Whether people change their plan themselves. */
   planSelfService: boolean;
   /** Whether people show others what they recorded by a link. */

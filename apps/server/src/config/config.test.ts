@@ -166,7 +166,7 @@ describe('the configuration', () => {
     ['SPEECH_MODEL_SHA256', 'encoder=abc', 'must look like file=hash,file=hash'],
     ['SPEECH_CONCURRENCY', '0', 'must be a number from 1 to 64'],
     ['DEFAULT_TIME_ZONE', 'Roma', 'must be a time zone like Europe/Rome'],
-    ['SIGNUP', 'maybe', 'must be open or closed'],
+    ['SIGNUP', 'maybe', 'must be open, invitation or closed'],
     ['MAX_UPLOAD_MB', '-1', 'must be a number of megabytes from 1 to 1000000'],
     ['MAX_RECORDING_HOURS', '0', 'must be a number of hours from 1 to 240'],
     ['LOG_LEVEL', 'loud', 'must be a level like info or warn'],

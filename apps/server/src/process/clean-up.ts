@@ -45,6 +45,7 @@ export async function cleanUpInstance(instance: Instance): Promise<void> {
     () => services.trash.removeExpired(),
     () => services.accountDeletion.resume(),
     () => services.passwordResets.deleteExpired(),
+    () => services.invitations.deleteExpired(),
     () => services.shared.deleteOverAudio(),
     () => services.removeFiles(),
     () => rewriteIfDue(database, rewriteLimits.whileServing),

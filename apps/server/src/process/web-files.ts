@@ -30,6 +30,7 @@ const formPaths = new Set([
   '/register',
   '/password-dimenticata',
   '/nuova-password',
+  '/invito',
   sharePath,
   consentPath,
 ]);

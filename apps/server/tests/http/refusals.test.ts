@@ -325,6 +325,7 @@ async function failInside(description: Described, note: Note): Promise<void> {
   await db.schema.alterTable('users').renameTo('somebody').execute();
   await db.schema.alterTable('calendar_addresses').renameTo('addresses').execute();
   await db.schema.alterTable('password_resets').renameTo('resets').execute();
+  await db.schema.alterTable('invitations').renameTo('invited').execute();
   await close();
   for (const call of calls(description)) {
     const refusal = await attempt(app, call, { headers: bearer(admin) });

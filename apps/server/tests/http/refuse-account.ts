@@ -21,4 +21,25 @@ export async function refuseAccount(app: TestApp, admin: TestUser, note: Note): 
   note(await send('PUT /api/account/email', { email: user.email, password }), 409);
   note(await send('POST /api/account/deletion', { password }), 409);
   note(await send('PUT /api/auth/password-reset', { token: 'x'.repeat(43), password }), 404);
+  const unknown = { token: 'x'.repeat(43) };
+  note(await send('POST /api/auth/invitation', unknown), 404);
+  note(await attempt(app, 'POST /api/auth/register', { body: JSON.stringify(newcomer(unknown.token)) }), 404);
+  note(await send('POST /api/admin/invitations', { email: user.email }), 409);
+  const others = await app.services.invitations.createByOperator({
+    email: 'altri@example.test',
+    isAdmin: false,
+    plan: 'free',
+    planEndsAt: null,
+    validDays: 1,
+  });
+  const body = JSON.stringify(newcomer(others.path?.split('#')[1]));
+  note(await attempt(app, 'POST /api/auth/register', { body }), 403);
 }
+
+const newcomer = (invitation: string | undefined) => ({
+  email: 'nuova.persona@example.test',
+  password: 'parola segreta',
+  firstName: 'Nuova',
+  lastName: 'Persona',
+  invitation,
+});

@@ -24,6 +24,12 @@ import {
   weekPageSchema,
 } from '@wingman/contract/day.ts';
 import { decidedGrantSchema, grantRequestSchema, grantSchema } from '@wingman/contract/grant.ts';
+import {
+  invitationLinkSchema,
+  invitationSchema,
+  madeInvitationSchema,
+  openedInvitationSchema,
+} from '@wingman/contract/invitation.ts';
 import { knownWordListSchema, knownWordSchema } from '@wingman/contract/known-word.ts';
 import { momentSchema } from '@wingman/contract/moment.ts';
 import { noteProposalSchema } from '@wingman/contract/note-proposal.ts';
@@ -52,6 +58,7 @@ import {
 } from '@wingman/contract/recording.ts';
 import { recordingEditSchema } from '@wingman/contract/recording-edit.ts';
 import { recordingSearchSchema } from '@wingman/contract/recording-list.ts';
+import { registrationSchema } from '@wingman/contract/registration.ts';
 import {
   latestReplacementSchema,
   replacementPreviewSchema,
@@ -131,6 +138,11 @@ const named = {
   SignedIn: signedInSchema,
   PasswordChanged: passwordChangedSchema,
   ResetLink: resetLinkSchema,
+  Registration: registrationSchema,
+  Invitation: invitationSchema,
+  MadeInvitation: madeInvitationSchema,
+  OpenedInvitation: openedInvitationSchema,
+  InvitationLink: invitationLinkSchema,
   SignInSession: signInSessionSchema,
   EndedSessions: endedSessionsSchema,
   Recording: recordingSchema,

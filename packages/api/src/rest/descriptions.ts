@@ -11,6 +11,7 @@ import { knownWordDescriptions } from './known-word-descriptions.ts';
 import { libraryDescriptions } from './library-descriptions.ts';
 import { noteDescriptions } from './note-descriptions.ts';
 import { agentPages, cursors, pages } from './page-descriptions.ts';
+import { registrationDescriptions } from './registration-descriptions.ts';
 import { replacementDescriptions } from './replacement-descriptions.ts';
 import type { restRoutes } from './routes.ts';
 import { shareDescriptions } from './share-descriptions.ts';
@@ -35,8 +36,17 @@ export const descriptions: Call = {
   'POST /api/auth/register': {
     tag: 'Accounts',
     summary: 'Make an account and sign in',
-    details: 'The first account of an instance is its administrator. The token also travels as a cookie.',
-    errors: ['password_too_common', 'email_taken', 'signup_closed', 'setup_code_required'],
+    details:
+      'The first account of an instance is its administrator. The token also travels as a cookie. `invitation` says role and plan, whatever `subscriptionPlan` does.',
+    errors: [
+      'password_too_common',
+      'email_taken',
+      'signup_closed',
+      'invitation_required',
+      'invitation_for_other',
+      'not_found',
+      'setup_code_required',
+    ],
   },
   'POST /api/auth/login': {
     tag: 'Accounts',
@@ -47,6 +57,7 @@ export const descriptions: Call = {
   'POST /api/auth/logout': { tag: 'Accounts', summary: 'End the sign-in that this request uses' },
   'GET /api/auth/me': { tag: 'Accounts', summary: 'Who is signed in' },
   ...accountDescriptions,
+  ...registrationDescriptions,
   ...libraryDescriptions,
   ...trashDescriptions,
   ...editDescriptions,

@@ -40,6 +40,13 @@ const beside = `
   POST /api/auth/password-reset
   PUT /api/auth/password-reset
   POST /api/admin/users/:id/reset-link
+  GET /api/auth/registration
+  POST /api/auth/invitation
+  PUT /api/admin/registration
+  GET /api/admin/invitations
+  POST /api/admin/invitations
+  POST /api/admin/invitations/:id/link
+  DELETE /api/admin/invitations/:id
   PATCH /api/account
   PUT /api/account/email
   PUT /api/account/password

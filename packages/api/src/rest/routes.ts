@@ -4,6 +4,7 @@ import { accountRoutes } from './account-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { grantRoutes } from './grant-routes.ts';
 import { knownWordRoutes } from './known-word-routes.ts';
+import { registrationRoutes } from './registration-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { voiceRoutes } from './voice-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -30,6 +31,7 @@ export const restRoutes = [
   { method: 'POST', url: '/api/auth/logout', procedure: 'auth.logout', input: [] },
   { method: 'GET', url: '/api/auth/me', procedure: 'auth.me', input: [] },
   ...accountRoutes,
+  ...registrationRoutes,
   { method: 'GET', url: '/api/recordings', procedure: 'recordings.list', input: ['query'] },
   { method: 'GET', url: '/api/recordings/search', procedure: 'recordings.search', input: ['query'] },
   { method: 'POST', url: '/api/recordings/tag', procedure: 'recordings.tagMany', input: ['body'] },

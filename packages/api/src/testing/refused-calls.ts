@@ -28,6 +28,7 @@ const goodFields = {
   sessionId: randomUUID(),
   plan: 'free',
   token: 'x'.repeat(43),
+  mode: 'open',
   otherId: randomUUID(),
   partId: randomUUID(),
 };

@@ -26,9 +26,27 @@ export async function useAccount(check: Check, app: TestApp, testUser: TestUser)
   await check('POST /api/auth/password-reset', undefined, { email: 'nessuno@example.test' });
   const { user } = await newTestUser(app);
   await check('POST /api/admin/users/:id/reset-link', user.id);
+  await invite(check, app);
   const token = (await app.services.passwordResets.makeLinkFor(user.email))?.path.split('#')[1];
   await check('PUT /api/auth/password-reset', undefined, { token, password: 'tutta un’altra' });
   await check('PATCH /api/account', undefined, { firstName: 'Anna', lastName: 'Neri' });
   await check('PUT /api/account/email', undefined, { email: 'anna.neri@example.test', password });
   await check('PUT /api/account/password', undefined, { password, newPassword: 'un’altra parola' });
+}
+
+/** Who may register, and an invitation from its making to its end. */
+async function invite(check: Check, app: TestApp): Promise<void> {
+  await check('PUT /api/admin/registration', undefined, { mode: 'open' });
+  await check('GET /api/auth/registration');
+  await check('POST /api/admin/invitations', undefined, { plan: 'pro' });
+  const { invitation, path } = await app.services.invitations.createByOperator({
+    isAdmin: false,
+    plan: 'free',
+    planEndsAt: null,
+    validDays: 1,
+  });
+  await check('POST /api/auth/invitation', undefined, { token: path?.split('#')[1] });
+  await check('GET /api/admin/invitations');
+  await check('POST /api/admin/invitations/:id/link', invitation.id);
+  await check('DELETE /api/admin/invitations/:id', invitation.id);
 }

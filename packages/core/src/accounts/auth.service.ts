@@ -1,19 +1,10 @@
 import { emailKey, type LoginInput, type RegisterInput } from '@wingman/contract/auth.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
-import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
-import {
-  countUsers,
-  findUserByEmailKey,
-  findUserById,
-  insertUser,
-  type User,
-  updateLastLogin,
-} from '@wingman/db/repositories/user.repository.ts';
-import type { Clock } from '../ports/clock.ts';
+import { findUserById, type User, updateLastLogin } from '@wingman/db/repositories/user.repository.ts';
 import type { EventBus } from '../ports/event-bus.ts';
-import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
+import type { SignInSessionIssuer } from '../ports/identity.ts';
 import type { Log } from '../ports/log.ts';
 import type { Actor } from './actor.ts';
 import { isApiKey } from './api-key.ts';
@@ -21,12 +12,11 @@ import { recordAudit } from './audit.ts';
 import { toAuthUser } from './auth-user.ts';
 import { authenticateKey } from './authenticate-key.ts';
 import { deviceNameOf } from './device-name.ts';
-import { assertMayBeFirst, type FirstAccountGuard } from './first-account.ts';
 import { authenticateGrant } from './grants/authenticate-grant.ts';
 import { isGrantToken } from './grants/grant-secrets.ts';
-import { assertNotGuessable } from './guessable-password.ts';
 import type { DeviceCookie } from './known-device.ts';
 import type { Checked, PasswordCheck } from './password-check.ts';
+import { type RegisterDeps, registerAccount } from './registration/register-account.ts';
 import { deleteFailures, type SignInOrigin } from './sign-in-limit.ts';
 
 /** `device`: cookie that identifies the browser as known at the next sign-in. */
@@ -35,22 +25,16 @@ export type SignIn = { token: string; expiresAt: Date; user: AuthUser; device: D
 /** `renewed` when the expiry moved, so that the cookie can follow. */
 export type Authenticated = { actor: Actor; user: AuthUser; expiresAt: Date; renewed: boolean };
 
-type AuthDeps = {
-  database: WingmanDatabase;
-  clock: Clock;
-  passwordHasher: PasswordHasher;
+type AuthDeps = RegisterDeps & {
   signInSessions: SignInSessionIssuer;
   events: EventBus;
   log: Log;
   passwords: PasswordCheck;
-  options: { signup: 'open' | 'closed' };
-  /** Absent: anyone may create the first account. */
-  firstAccountGuard?: FirstAccountGuard;
 };
 
 /** Authentication: sign-up, sign-in and the user behind a token. */
 export function createAuthService(deps: AuthDeps) {
-  const { database, clock, passwordHasher, signInSessions, events, passwords, options } = deps;
+  const { database, clock, signInSessions, events, passwords } = deps;
 
   async function signIn({ userAgent }: SignInOrigin, user: User): Promise<SignIn> {
     const { token, expiresAt } = await signInSessions.issue(user.id, deviceNameOf(userAgent));
@@ -78,46 +62,12 @@ export function createAuthService(deps: AuthDeps) {
 
   return {
     /**
-     * Creates an account and signs it in. The very first one is administrator.
-     * @throws {DomainError} signup_closed, setup_code_required, email_taken, password_too_common
+     * Creates an account and signs it in, see registerAccount for who may.
+     * @throws {DomainError} signup_closed, invitation_required, invitation_for_other, not_found, setup_code_required,
+     * email_taken, password_too_common
      */
     async register(origin: SignInOrigin, input: RegisterInput): Promise<SignIn> {
-      const isClosed = options.signup === 'closed';
-      const isEmpty = (await countUsers(database.db)) === 0;
-      if (isClosed && !isEmpty) throw new DomainError('signup_closed');
-      if (isEmpty) assertMayBeFirst(deps.firstAccountGuard, origin.isRemote ?? true, input.setupCode);
-      const key = emailKey(input.email);
-      if (await findUserByEmailKey(database.db, key)) throw new DomainError('email_taken');
-      await assertNotGuessable(input.password, input);
-      const passwordHash = await passwordHasher.hash(input.password);
-      const now = clock.now().toISOString();
-      try {
-        const user = await database.db.transaction().execute(async (trx) => {
-          await database.dialect.serialize(trx, 'first-user');
-          const isFirst = (await countUsers(trx)) === 0;
-          if (isClosed && !isFirst) throw new DomainError('signup_closed');
-          const user = await insertUser(trx, {
-            id: crypto.randomUUID(),
-            email: input.email.trim(),
-            emailKey: key,
-            passwordHash,
-            firstName: input.firstName,
-            lastName: input.lastName,
-            isAdmin: isFirst,
-            subscriptionPlan: input.subscriptionPlan,
-            lastLoginAt: now,
-            createdAt: now,
-          });
-          const from = { userId: user.id, address: origin.address };
-          await recordAudit(trx, from, { kind: 'registered', subject: user.id, now });
-          return user;
-        });
-        if (user.isAdmin) deps.firstAccountGuard?.deleteSetupCode();
-        return await signIn(origin, user);
-      } catch (error) {
-        if (database.dialect.isUniqueViolation(error)) throw new DomainError('email_taken', { cause: error });
-        throw error;
-      }
+      return signIn(origin, await registerAccount(deps, origin, input));
     },
 
     /** @throws {DomainError} too_many_attempts, bad_credentials, account_disabled */

@@ -5,6 +5,7 @@ import { findLatestDoneRun } from '@wingman/db/repositories/backup-run.repositor
 import { countUsers } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isLoopback } from '../accounts/network-address.ts';
+import { findRegistrationMode } from '../accounts/registration/registration-mode.ts';
 import type { BackupMaker } from '../ports/backup-maker.ts';
 import { type ChatModel, readyModel } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -17,6 +18,7 @@ type SetupDeps = {
   transcriber: Transcriber;
   backupMaker: BackupMaker;
   chatModel?: ChatModel;
+  /** Who may register until an administrator chooses otherwise. */
   options: Pick<Setup['users'], 'signup'>;
 };
 
@@ -75,7 +77,8 @@ async function backupStep({ database, clock, backupMaker }: SetupDeps): Promise<
   };
 }
 
-async function usersStep({ database, options: { signup } }: SetupDeps): Promise<Setup['users']> {
+async function usersStep({ database, options }: SetupDeps): Promise<Setup['users']> {
+  const signup = await findRegistrationMode(database.db, options);
   const count = await countUsers(database.db);
-  return { state: count > 1 || signup === 'closed' ? 'done' : 'optional', count, signup };
+  return { state: count > 1 || signup !== 'open' ? 'done' : 'optional', count, signup };
 }

@@ -1,4 +1,5 @@
 import type { PresetAgent } from '@wingman/contract/agent.ts';
+import type { RegistrationMode } from '@wingman/contract/registration-table.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { FirstAccountGuard } from '../accounts/first-account.ts';
 import type { AudioConverter } from '../ports/audio-converter.ts';
@@ -61,7 +62,8 @@ export type ServiceDeps = {
 };
 
 export type ServiceOptions = {
-  signup: 'open' | 'closed';
+  /** Who may register until an administrator chooses otherwise. */
+  signup: RegistrationMode;
   defaultTimeZone: string;
   /** Name of this process as owner of leases; leases of the same name found at the start are stale. */
   nodeId: string;

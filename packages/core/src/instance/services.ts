@@ -33,6 +33,12 @@ import { createExportService } from '../data/export.service.ts';
 import { createDaysService } from '../days/days.service.ts';
 import { createDigestHandler } from '../days/digest-handler.ts';
 import { createFileRemover, type FileRemover } from '../files/file-remover.ts';
+import {
+  createInvitationMailHandler,
+  invitationMailJobKind,
+} from '../invitations/invitation-mail-handler.ts';
+import { createInvitationsService } from '../invitations/invitations.service.ts';
+import { createRegistrationService } from '../invitations/registration.service.ts';
 import { digestJobKind, replanDigest } from '../jobs/digest-job.ts';
 import { embeddingJobKind } from '../jobs/embedding-job.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
@@ -152,6 +158,8 @@ function accountServices(deps: ServiceDeps) {
     account: createOwnAccountService({ ...deps, passwords }),
     accountDeletion: createAccountDeletionService({ ...deps, passwords }),
     passwordResets: createPasswordResetsService(deps),
+    registration: createRegistrationService(deps),
+    invitations: createInvitationsService(deps),
     signInSessions: createSignInSessionsService(deps),
     accounts: createAccountsService(deps),
     apiKeys: createApiKeysService(deps),
@@ -260,8 +268,13 @@ const isEmbeddedBy =
 const writerOf = ({ chatModel, options }: ServiceDeps): NotesWriter =>
   chatModel && options.writesNotes ? createNotesWriter(chatModel) : noWriter;
 
-function mailHandlers({ mailer, options: { home = '' }, ...deps }: ServiceDeps): Record<string, JobHandler> {
-  return mailer ? { [passwordMailJobKind]: createPasswordMailHandler({ ...deps, mailer, home }) } : {};
+function mailHandlers({ mailer, options, ...deps }: ServiceDeps): Record<string, JobHandler> {
+  if (!mailer) return {};
+  const { home = '', defaultTimeZone: timeZone } = options;
+  return {
+    [passwordMailJobKind]: createPasswordMailHandler({ ...deps, mailer, home }),
+    [invitationMailJobKind]: createInvitationMailHandler({ ...deps, mailer, home, timeZone }),
+  };
 }
 
 /** Background work. */

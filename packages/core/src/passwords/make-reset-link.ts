@@ -1,7 +1,10 @@
 import { resetLinkMinutes } from '@wingman/contract/password-reset.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import { upsertPasswordReset } from '@wingman/db/repositories/password-reset.repository.ts';
-import { hashResetToken, newResetToken, resetPath } from './reset-token.ts';
+import { hashLinkToken, newLinkToken } from '../accounts/link-token.ts';
+
+/** The token comes after the `#`: browsers send it to nobody, and no log has it. */
+const resetPath = (token: string): string => `/nuova-password#${token}`;
 
 /** Makes the link of a user, which ends the one before. */
 export async function makeResetLink(
@@ -9,9 +12,9 @@ export async function makeResetLink(
   userId: string,
   now: Date,
 ): Promise<{ path: string; expiresAt: string }> {
-  const token = newResetToken();
+  const token = newLinkToken();
   const expiresAt = new Date(now.getTime() + resetLinkMinutes * 60_000).toISOString();
-  const tokenHash = (await hashResetToken(token)) ?? '';
+  const tokenHash = (await hashLinkToken(token)) ?? '';
   await upsertPasswordReset(handle, { userId, tokenHash, expiresAt, createdAt: now.toISOString() });
   return { path: resetPath(token), expiresAt };
 }

@@ -23,6 +23,7 @@ import {
 import type { Actor } from '../accounts/actor.ts';
 import { type AuditActor, recordAudit } from '../accounts/audit.ts';
 import { assertNotGuessable } from '../accounts/guessable-password.ts';
+import { hashLinkToken } from '../accounts/link-token.ts';
 import { networkOf } from '../accounts/network-address.ts';
 import { createDatabaseWindows, type RateRule, tooManyAttempts } from '../accounts/rate-windows.ts';
 import { revokeKeys, revokeLateKeys } from '../accounts/revoke-keys.ts';
@@ -33,7 +34,6 @@ import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import { makeResetLink } from './make-reset-link.ts';
 import { passwordMailJobKind } from './password-mail-handler.ts';
-import { hashResetToken } from './reset-token.ts';
 
 type ResetsDeps = {
   database: WingmanDatabase;
@@ -110,7 +110,7 @@ export function createPasswordResetsService(deps: ResetsDeps) {
      * @throws {DomainError} not_found: unknown, used or over; password_too_common
      */
     async complete({ address }: SignInOrigin, { token, password }: NewPasswordInput): Promise<{ ok: true }> {
-      const tokenHash = await hashResetToken(token);
+      const tokenHash = await hashLinkToken(token);
       const userId = tokenHash && (await findResetUser(db, { tokenHash, now: isoNow() }));
       const user = userId ? await findUserById(db, userId) : undefined;
       if (!tokenHash || !user) throw over();

@@ -33,7 +33,9 @@ export type User = {
 
 /** `emailKey` as contract/auth.ts makes it. */
 export type NewUser = Pick<User, 'id' | 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'createdAt'> &
-  Pick<User, 'isAdmin' | 'subscriptionPlan'> & { emailKey: string; lastLoginAt?: string | null };
+  Pick<User, 'isAdmin' | 'subscriptionPlan'> & { emailKey: string } & Partial<
+    Pick<User, 'lastLoginAt' | 'subscriptionExpiresAt'>
+  >;
 
 /** Inserts an active user without recordings. A taken id or address is the driver's unique violation. */
 export async function insertUser(trx: Transaction, user: NewUser): Promise<User> {
@@ -51,7 +53,7 @@ export async function insertUser(trx: Transaction, user: NewUser): Promise<User>
       is_active: 1,
       subscription_plan: user.subscriptionPlan,
       subscription_status: 'active',
-      subscription_expires_at: null,
+      subscription_expires_at: user.subscriptionExpiresAt ?? null,
       total_recording_seconds: 0,
       limit_reached_at: null,
       last_login_at: user.lastLoginAt ?? null,
@@ -100,6 +102,12 @@ export async function countUsers(handle: Handle): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Whether there is any account yet. */
+export async function hasUsers(handle: Handle): Promise<boolean> {
+  const row = await handle.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Administrators but this one who can sign in and stay. */

@@ -16,7 +16,7 @@ const contradictions: Record<string, string> = {
     select count(*) as found from chat_sessions where message_count <>
     (select count(*) from conversations where session_id = chat_sessions.id)`,
   'jobs about recordings that are gone': `
-    select count(*) as found from jobs where kind not in ('day-digest', 'account-deletion', 'password-mail', 'outbox', 'webhook') and subject_id not in (select id from recordings)`,
+    select count(*) as found from jobs where kind not in ('day-digest', 'account-deletion', 'password-mail', 'invitation-mail', 'outbox', 'webhook') and subject_id not in (select id from recordings)`,
   'days with another number of recordings than they count': `
     select count(*) as found from daily_counts where kind = 'recordings' and total <>
     (select count(*) from recordings where substr(created_at, 1, 10) = day)`,

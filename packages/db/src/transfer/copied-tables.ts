@@ -7,6 +7,7 @@ export type CopiedTable = { table: Table; key: string[] };
 
 /** In an order in which each table comes after those that its rows refer to. */
 export const copiedTables: CopiedTable[] = [
+  { table: 'instance_settings', key: ['name'] },
   { table: 'users', key: ['id'] },
   { table: 'user_words', key: ['word', 'user_id'] },
   { table: 'auth_sessions', key: ['id_hash'] },
@@ -81,7 +82,7 @@ export const signInTables: readonly Table[] = ['auth_sessions', 'oauth_tokens'];
 
 /**
  * Tables that are not copied: triggers or the product itself fill them from the copied ones, or from the audio; files
- * that were queued for deletion, or not yet uploaded, are not copied either. Links for new passwords, rate limits and turns are not worth it, an
+ * that were queued for deletion, or not yet uploaded, are not copied either. Links for new passwords, invitations (a used one must not be valid again), rate limits and turns are left out, an
  * instance regenerates its secrets, a backup does not contain the list of backups, and a running transcription, or a model
  * that writes notes, starts over. Events for programs are of the instance in which they happened: those who follow them are told that
  * others begin.
@@ -92,6 +93,7 @@ export const derivedTables = [
   'file_arrivals',
   'file_removals',
   'instance_secrets',
+  'invitations',
   'job_turns',
   'note_stages',
   'outbox_events',
