@@ -4,7 +4,7 @@ import { lazyPart } from '../components/lazy-part.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { basePath } from '../lib/base-path.ts';
 import { consentPath } from '../lib/consent-address.ts';
-import { forgottenPath, newPasswordPath } from '../lib/password-paths.ts';
+import { forgottenPath, invitationPath, newPasswordPath } from '../lib/password-paths.ts';
 import { sharePath } from '../lib/share-address.ts';
 import { onTokenChange, readToken } from '../lib/token.ts';
 
@@ -17,7 +17,15 @@ export const LandingRoute = lazyPart(
 );
 
 /** Paths of visitors that need more than the landing page. */
-const formPaths = ['/login', '/register', forgottenPath, newPasswordPath, `/${sharePath}`, consentPath];
+const formPaths = [
+  '/login',
+  '/register',
+  forgottenPath,
+  newPasswordPath,
+  invitationPath,
+  `/${sharePath}`,
+  consentPath,
+];
 
 /** Does a visitor see the landing page under this path of the address bar? */
 export const isVisitorsPath = (pathname: string): boolean =>

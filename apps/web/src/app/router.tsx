@@ -8,7 +8,7 @@ import { PageSpinner } from '../components/page-spinner.tsx';
 import { StatePanel } from '../components/state-panel.tsx';
 import { useAuth } from '../features/auth/api/use-auth.ts';
 import { consentPath } from '../lib/consent-address.ts';
-import { forgottenPath, newPasswordPath } from '../lib/password-paths.ts';
+import { forgottenPath, invitationPath, newPasswordPath } from '../lib/password-paths.ts';
 import { sharePath } from '../lib/share-address.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -28,6 +28,10 @@ const PasswordRoute = lazyPart(
   async () => (await import('./routes/password-route.tsx')).PasswordRoute,
   whole,
 );
+const InvitationRoute = lazyPart(
+  async () => (await import('./routes/invitation-route.tsx')).InvitationRoute,
+  whole,
+);
 export const SignedInApp = lazyPart(async () => (await import('./signed-in-app.tsx')).SignedInApp, whole);
 
 /** Who is signed in decides which routes exist. */
@@ -37,6 +41,7 @@ export function Router() {
   // Whoever is signed in here may have the link of somebody else.
   if (path === newPasswordPath || (path === forgottenPath && auth.status === 'signedOut'))
     return <PasswordRoute />;
+  if (path === invitationPath) return <InvitationRoute isSignedIn={auth.status === 'signedIn'} />;
   switch (auth.status) {
     case 'loading':
       return <PageSpinner whole />;

@@ -1,13 +1,13 @@
 import { basePath } from './base-path.ts';
 import { withPanel } from './panel-address.ts';
-import { forgottenPath, newPasswordPath } from './password-paths.ts';
+import { forgottenPath, invitationPath, newPasswordPath } from './password-paths.ts';
 import { sharePath } from './share-address.ts';
 
 /** The parameter of the addresses of the forms for visitors that names the screen to open afterwards. */
 const parameter = 'poi';
 
 /** Nobody comes back to these. */
-const visitorPaths = ['/login', '/register', forgottenPath, newPasswordPath, `/${sharePath}`];
+const visitorPaths = ['/login', '/register', forgottenPath, newPasswordPath, invitationPath, `/${sharePath}`];
 
 /** Stands for whatever origin the app has: only what stays there is taken. */
 const anyOrigin = 'https://wingman.invalid';

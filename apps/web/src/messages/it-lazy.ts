@@ -24,6 +24,7 @@ import { people } from './it/people.ts';
 import { questions } from './it/questions.ts';
 import { recordingScreen } from './it/recording-screen.ts';
 import { recordings } from './it/recordings.ts';
+import { registration } from './it/registration.ts';
 import { replace } from './it/replace.ts';
 import { settingsSheet } from './it/settings-sheet.ts';
 import { setup } from './it/setup.ts';
@@ -62,6 +63,7 @@ export const itLazy = {
   questions,
   recordingScreen,
   recordings,
+  registration,
   replace,
   setup,
   sharedFiles,

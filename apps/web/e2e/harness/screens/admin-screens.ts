@@ -51,6 +51,15 @@ export const adminScreens: Screen[] = [
       openTab(page, 'Utenti').then(() => page.getByText('You', { exact: true }).first().waitFor()),
   },
   {
+    name: 'admin-invite',
+    viewer: 'admin',
+    async go(page) {
+      await openTab(page, 'Utenti');
+      await button(page, 'Invita').click();
+      await page.getByRole('dialog', { name: 'Invita qualcuno' }).waitFor();
+    },
+  },
+  {
     name: 'admin-agents',
     viewer: 'admin',
     go: (page) => openTab(page, 'Agenti Preimpostati').then(() => button(page, /^Modifica/).waitFor()),

@@ -62,6 +62,11 @@ export const visitorScreens: Screen[] = [
     },
   },
   {
+    name: 'invitation-incomplete',
+    viewer: 'visitor',
+    go: (page) => page.goto('/invito').then(() => page.getByText('Il link è incompleto').waitFor()),
+  },
+  {
     name: 'session-expired',
     viewer: 'visitor',
     async go(page) {

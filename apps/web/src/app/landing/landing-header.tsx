@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { FormLink } from '../../components/form-link.tsx';
 import { Logo } from '../../components/logo.tsx';
+import { RegisterLink } from '../../components/register-link.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { landingMessages } from '../../messages/landing-messages.ts';
 import classes from './landing-header.module.css';
@@ -32,7 +33,7 @@ export function LandingHeader() {
           <Button component={FormLink} href="/login" variant="subtle" className={classes.wide}>
             {texts.login}
           </Button>
-          <Button component={FormLink} href="/register" className={classes.wide}>
+          <Button component={RegisterLink} href="/register" className={classes.wide}>
             {texts.register}
           </Button>
           <MobileMenu />
@@ -77,7 +78,7 @@ function MobileMenu() {
         <Button component={FormLink} href="/login" variant="default" fullWidth>
           {texts.login}
         </Button>
-        <Button component={FormLink} href="/register" fullWidth>
+        <Button component={RegisterLink} href="/register" fullWidth>
           {texts.register}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { BackupCard } from '../../features/backups/components/backup-card.tsx';
 import { EmbeddingCard } from '../../features/embedding/components/embedding-card.tsx';
 import { LanguageModelSetup } from '../../features/language-models/components/language-model-setup.tsx';
 import { LanguageModelsCard } from '../../features/language-models/components/language-models-card.tsx';
+import { RegistrationPanel } from '../../features/registration/components/registration-panel.tsx';
 import { useSetup } from '../../features/setup/api/use-setup.ts';
 import { SetupList } from '../../features/setup/components/setup-list.tsx';
 import { setupProgress } from '../../features/setup/setup-steps.ts';
@@ -34,6 +35,7 @@ function Panel({ userId }: { userId: string }) {
         list: <SetupList actions={setupActions} offer={<AllModels />} />,
         isOpen: setup !== undefined && setupProgress(setup).next !== undefined,
       }}
+      registration={<RegistrationPanel />}
       speech={
         <>
           <SpeechCard />

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { FormLink } from '../../components/form-link.tsx';
 import { Logo } from '../../components/logo.tsx';
+import { RegisterLink } from '../../components/register-link.tsx';
 import { serverPath } from '../../lib/base-path.ts';
 import { landingMessages } from '../../messages/landing-messages.ts';
 import { messages } from '../../messages/messages.ts';
@@ -29,7 +30,7 @@ export function LandingRoute() {
             <h1 className={classes.title}>{texts.title}</h1>
             <p className={classes.text}>{texts.text}</p>
             <Group gap="sm" mt="xs">
-              <Button component={FormLink} href="/register" size="lg">
+              <Button component={RegisterLink} href="/register" size="lg">
                 {texts.register}
               </Button>
               <Button component={FormLink} href="/login" size="lg" variant="default">
@@ -48,9 +49,9 @@ export function LandingRoute() {
         <section className={classes.closing}>
           <h2 className={classes.closingTitle}>{texts.closing.title}</h2>
           <p>{texts.closing.text}</p>
-          <FormLink href="/register" className={classes.closingButton}>
+          <RegisterLink href="/register" className={classes.closingButton}>
             {texts.register}
-          </FormLink>
+          </RegisterLink>
         </section>
       </main>
       <LandingFooter />

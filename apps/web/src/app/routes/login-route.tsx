@@ -2,6 +2,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { FormLink } from '../../components/form-link.tsx';
 import { LoginForm } from '../../features/auth/components/login-form.tsx';
+import { useRegistration } from '../../features/registration/api/use-registration.ts';
 import { forgottenPath } from '../../lib/password-paths.ts';
 import { currentReturn } from '../../lib/return-path.ts';
 import { messages } from '../../messages/messages.ts';
@@ -14,13 +15,18 @@ const usualSubtitle = (): string => (currentReturn() === '/' ? texts.subtitle : 
 
 /** The login screen. `subtitle`: why somebody comes here, where that is known. */
 export function LoginRoute({ subtitle = usualSubtitle() }: { subtitle?: string }) {
+  const mode = useRegistration().data?.mode;
   useEffect(lookForDeleted, []);
   useDocumentTitle(`${texts.submit} – ${messages.shell.product}`);
   const footer = (
     <>
       <FormLink href={forgottenPath}>{texts.forgotten}</FormLink>
-      <br />
-      {texts.noAccount} <FormLink href="/register">{texts.register}</FormLink>
+      {mode === undefined || mode === 'open' ? (
+        <>
+          <br />
+          {texts.noAccount} <FormLink href="/register">{texts.register}</FormLink>
+        </>
+      ) : null}
     </>
   );
   return (

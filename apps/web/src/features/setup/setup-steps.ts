@@ -122,7 +122,7 @@ function backupTexts({ state, isScheduled, isSameDisk, lastAt }: Setup['backups'
 
 function userTexts({ state, count, signup }: Setup['users']): StepTexts {
   const isOpen = signup === 'open';
-  const text = texts.users.state(formatCount(count), isOpen);
+  const text = texts.users.state(formatCount(count), signup);
   if (state !== 'done') return { text: `${text} ${texts.users.invite}` };
-  return isOpen ? { text, next: texts.users.close, settings: 'SIGNUP=closed' } : { text };
+  return isOpen ? { text, next: texts.users.close } : { text };
 }

@@ -73,12 +73,18 @@ export const setup = {
     open: 'Apri Backup',
   },
   users: {
-    state: (users: string, isOpen: boolean) =>
-      `${users === '1' ? 'Un utente' : `${users} utenti`}; registrazione ${isOpen ? 'aperta a chi raggiunge il server' : 'chiusa'}.`,
+    state: (users: string, signup: 'open' | 'invitation' | 'closed') =>
+      `${users === '1' ? 'Un utente' : `${users} utenti`}; registrazione ${registrations[signup]}.`,
     invite: 'Manda l’indirizzo di Wingman a chi deve entrare: ognuno si registra da sé.',
-    close: 'Quando ci sono tutti, chiudi la registrazione.',
+    close: 'Quando ci sono tutti, chiudi la registrazione in Utenti: vale subito.',
     open: 'Apri Utenti',
   },
+};
+
+const registrations = {
+  open: 'aperta a chi raggiunge il server',
+  invitation: 'solo per invito',
+  closed: 'chiusa',
 };
 
 function minutes(count: number): string {

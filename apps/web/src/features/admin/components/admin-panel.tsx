@@ -19,6 +19,8 @@ type AdminPanelProps = {
   userId: string;
   /** What is to be set up on the instance. Its tab is the first one while `isOpen`: something is still to be done. */
   setup?: { list: ReactNode; isOpen: boolean };
+  /** Who may register, and invitations. */
+  registration?: ReactNode;
   /** What there is to say and do about the speech engine. */
   speech?: ReactNode;
   /** Words that the instance knows. */
@@ -28,7 +30,7 @@ type AdminPanelProps = {
 };
 
 /** Figures, accounts and preset agents of the instance. The server decides who may see them. */
-export function AdminPanel({ userId, setup, speech, words, backup }: AdminPanelProps) {
+export function AdminPanel({ userId, setup, registration, speech, words, backup }: AdminPanelProps) {
   const statistics = useStatistics();
   const { tab, openTab } = useAdminTab();
   if (isForbidden(statistics.error)) return <AccessDenied />;
@@ -62,6 +64,7 @@ export function AdminPanel({ userId, setup, speech, words, backup }: AdminPanelP
         </Tabs.Panel>
         <Tabs.Panel value="users" className={classes.panel}>
           <UsersTab userId={userId} statistics={statistics.data} />
+          {registration}
         </Tabs.Panel>
         <Tabs.Panel value="agents" className={classes.panel}>
           <PresetAgentsTab />

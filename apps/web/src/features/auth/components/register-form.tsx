@@ -15,17 +15,26 @@ const texts = messages.auth;
 
 const emptyValues = { firstName: '', lastName: '', email: '', password: '' };
 
+/** `token`: what its link ends with; `email`: the one address that may use it. */
+type Invited = { token: string; email: string | null };
+
 type RegisterFormProps = {
   /** The plan that is chosen at first. */
   plan?: Plan;
+  /** It says the plan. */
+  invited?: Invited;
 };
 
 /** Name, email, password and plan of a new account, in this order. */
-export function RegisterForm({ plan = 'free' }: RegisterFormProps) {
+export function RegisterForm({ plan = 'free', invited }: RegisterFormProps) {
   const register = useRegister();
   const { form, submit } = useSentForm<RegisterInput>(registerInputSchema, register, {
     mode: 'controlled',
-    initialValues: { ...emptyValues, subscriptionPlan: plan },
+    initialValues: {
+      ...emptyValues,
+      subscriptionPlan: plan,
+      ...(invited ? { invitation: invited.token, email: invited.email ?? '' } : {}),
+    },
   });
 
   // The first account of a server that others can reach; it stays once it was asked for.
@@ -50,7 +59,7 @@ export function RegisterForm({ plan = 'free' }: RegisterFormProps) {
             {...form.getInputProps('lastName')}
           />
         </AutoGrid>
-        <EmailField size="md" {...form.getInputProps('email')} />
+        <EmailField size="md" readOnly={Boolean(invited?.email)} {...form.getInputProps('email')} />
         <PasswordField
           autoComplete="new-password"
           placeholder={texts.register.passwordPlaceholder}
@@ -69,16 +78,20 @@ export function RegisterForm({ plan = 'free' }: RegisterFormProps) {
             value={form.values.setupCode ?? ''}
           />
         )}
-        <PlanPicker
-          value={form.values.subscriptionPlan}
-          onChange={(chosen) => form.setFieldValue('subscriptionPlan', chosen)}
-        />
+        {invited ? null : (
+          <PlanPicker
+            value={form.values.subscriptionPlan}
+            onChange={(chosen) => form.setFieldValue('subscriptionPlan', chosen)}
+          />
+        )}
         <Button type="submit" size="md" fullWidth disabled={register.isPending} mt="xs">
           {register.isPending ? texts.register.pending : texts.register.submit}
         </Button>
-        <Text c="dimmed" fz="sm" ta="center">
-          {texts.register.note}
-        </Text>
+        {invited ? null : (
+          <Text c="dimmed" fz="sm" ta="center">
+            {texts.register.note}
+          </Text>
+        )}
       </Stack>
     </form>
   );
