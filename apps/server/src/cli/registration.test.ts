@@ -8,7 +8,7 @@ it('F-68: the operator changes who may register, invites and revokes, beside the
   const dataDir = join(newFolder(), 'data');
   const app = await startTestApp({ env: { DATA_DIR: dataDir, SIGNUP: 'closed' } });
   await newTestUser(app);
-  const env = { DATA_DIR: dataDir, SPEECH_ENGINE: 'off', PORT: '3999' };
+  const env = { DATA_DIR: dataDir, SPEECH_ENGINE: 'off', PORT: '3999', SIGNUP: 'closed' };
   const run = async (...args: string[]) => {
     const { ended, output } = wingman(['--json', 'admin', ...args], env);
     const code = await ended;

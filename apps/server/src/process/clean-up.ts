@@ -43,6 +43,7 @@ export async function cleanUpInstance(instance: Instance): Promise<void> {
     () => audioStore.removeAbandoned(now),
     () => services.uploads.deleteStale(),
     () => services.trash.removeExpired(),
+    () => services.subscription.endPlans(),
     () => services.accountDeletion.resume(),
     () => services.passwordResets.deleteExpired(),
     () => services.invitations.deleteExpired(),

@@ -66,6 +66,12 @@ describeDatabases((open) => {
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow();
     expect(row.subscription_expires_at).toBe(planEndsAt);
+    await services.subscription.endPlans();
+    const planOf = async () => (await services.users.list(admin, {})).find(({ id }) => id === user.id);
+    expect(await planOf()).toMatchObject({ subscriptionPlan: 'standard' });
+    services.clock.advance(Date.parse(planEndsAt) - services.clock.now().getTime());
+    await services.subscription.endPlans();
+    expect(await planOf()).toMatchObject({ subscriptionPlan: 'free' });
     expect(await services.invitations.list(admin)).toEqual([]);
   });
 

@@ -1,7 +1,18 @@
 import { DomainError } from '@wingman/contract/error.ts';
-import { canRecord, minutesOf, type PlanChange, type SubscriptionCheck } from '@wingman/contract/plan.ts';
+import {
+  canRecord,
+  minutesOf,
+  type Plan,
+  type PlanChange,
+  type SubscriptionCheck,
+} from '@wingman/contract/plan.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { findUserById, type User, updatePlan } from '@wingman/db/repositories/user.repository.ts';
+import {
+  findUserById,
+  listEndedPlans,
+  type User,
+  updatePlan,
+} from '@wingman/db/repositories/user.repository.ts';
 import { type Actor, isInPerson } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -55,7 +66,27 @@ export function createSubscriptionService({ database, clock, events, options }: 
       events.announceAccessChange(actor.userId);
       return check;
     },
+
+    /** For a clean-up pass: a plan whose end has come is the free one. */
+    async endPlans(): Promise<void> {
+      const now = clock.now().toISOString();
+      for (let ended = await listEndedPlans(database.db, now); ended.length > 0; ) {
+        for (const { id, plan } of ended) await endPlan(id, plan, now);
+        ended = await listEndedPlans(database.db, now);
+      }
+    },
   };
+
+  async function endPlan(userId: string, plan: Plan, now: string): Promise<void> {
+    await database.db.transaction().execute(async (trx) => {
+      await database.dialect.serialize(trx, `plan:${userId}`);
+      await updatePlan(trx, userId, 'free', now);
+      await followLimit(trx, userId, now);
+      if (plan === 'free') return;
+      await recordAudit(trx, { userId }, { kind: 'plan_changed', subject: `${plan}>free`, now });
+    });
+    events.announceAccessChange(userId);
+  }
 }
 
 function usageOf(user: User | undefined): Omit<SubscriptionCheck, 'canChangePlan'> {

@@ -24,6 +24,9 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn('created_by', text, (column) => column.references('users.id').onDelete('set null'))
     .addColumn('created_at', text, (column) => column.notNull())
     .execute();
+  await sql`create index users_plan_end_index on users (subscription_expires_at) where subscription_expires_at is not null`.execute(
+    db,
+  );
   await db.schema
     .createIndex('invitations_created_by_index')
     .on('invitations')

@@ -157,6 +157,17 @@ export async function updatePlan(handle: Handle, userId: string, plan: Plan, now
     .execute();
 }
 
+/** Accounts whose plan has ended, at most 100. */
+export async function listEndedPlans(handle: Handle, now: string): Promise<{ id: string; plan: Plan }[]> {
+  const rows = await handle
+    .selectFrom('users')
+    .select(['id', 'subscription_plan'])
+    .where('subscription_expires_at', '<=', now)
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({ id: row.id, plan: row.subscription_plan as Plan }));
+}
+
 export async function updateLastLogin(handle: Handle, userId: string, now: string): Promise<void> {
   await handle.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
 }

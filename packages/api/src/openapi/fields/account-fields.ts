@@ -90,7 +90,7 @@ export const accountFields: Fields = {
     'Only for the first account of a server that is reachable from other machines: the code that its operator reads.',
     'K7QD-41XM',
   ],
-  signup: 'Whether anyone who reaches the server may make an account.',
+  signup: 'Who may make an account: anyone who reaches the server, whoever has an invitation, or nobody.',
   speech: 'What transcribes.',
   'speech.state': 'How far it is set up.',
   'answers.state': 'How far it is set up.',

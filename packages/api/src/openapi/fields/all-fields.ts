@@ -3,6 +3,7 @@ import { chatFields } from './chat-fields.ts';
 import type { Fields } from './field.ts';
 import { noteFields } from './note-fields.ts';
 import { recordingFields } from './recording-fields.ts';
+import { registrationFields } from './registration-fields.ts';
 import { sharedFields } from './shared-fields.ts';
 import { transcriptFields } from './transcript-fields.ts';
 
@@ -10,6 +11,7 @@ import { transcriptFields } from './transcript-fields.ts';
 export const fieldParts: readonly Fields[] = [
   sharedFields,
   accountFields,
+  registrationFields,
   recordingFields,
   transcriptFields,
   noteFields,
