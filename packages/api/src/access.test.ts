@@ -2,6 +2,7 @@ import type { Agent } from '@wingman/contract/agent.ts';
 import { addSettlement } from '@wingman/db/testing/add-settlement.ts';
 import { describe, expect, it } from 'vitest';
 import { type EveryCall, everyCall, type Outcome } from './testing/every-call.ts';
+import { secondStepCalls } from './testing/second-step-calls.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { testLimiter } from './testing/test-limiter.ts';
 import { newTestUser, type TestUser } from './testing/test-user.ts';
@@ -13,6 +14,7 @@ const publicCalls = [
   'POST /api/auth/login',
   'POST /api/auth/password-reset',
   'PUT /api/auth/password-reset',
+  ...secondStepCalls.anybody,
   'GET /api/auth/registration',
   'POST /api/auth/invitation',
   'GET /api/calendar/:file',
@@ -51,6 +53,7 @@ const adminCalls = [
   'GET /api/admin/users',
   'POST /api/admin/users/:id/reset-link',
   'passwordResets.makeLink',
+  ...secondStepCalls.administrator,
   'PUT /api/admin/registration',
   'GET /api/admin/invitations',
   'POST /api/admin/invitations',
@@ -109,6 +112,7 @@ const personalCalls = [
   'GET /api/account/sessions',
   'DELETE /api/account/sessions',
   'DELETE /api/account/sessions/:id',
+  ...secondStepCalls.person,
   'GET /api/keys',
   'POST /api/keys',
   'DELETE /api/keys/:id',

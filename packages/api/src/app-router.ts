@@ -30,6 +30,7 @@ import { recordingLogRouter } from './routers/recording-log.router.ts';
 import { recordingsRouter } from './routers/recordings.router.ts';
 import { registrationRouter } from './routers/registration.router.ts';
 import { replacementsRouter } from './routers/replacements.router.ts';
+import { secondStepRouter } from './routers/second-step.router.ts';
 import { sessionsRouter } from './routers/sessions.router.ts';
 import { settingsRouter } from './routers/settings.router.ts';
 import { setupRouter } from './routers/setup.router.ts';
@@ -86,6 +87,7 @@ export const appRouter = router({
   passwordResets: passwordResetsRouter,
   registration: registrationRouter,
   invitations: invitationsRouter,
+  secondStep: secondStepRouter,
   users: usersRouter,
   audit: auditRouter,
   speech: speechRouter,

@@ -156,6 +156,7 @@ const openCalls = [
   ...['way', 'request', 'complete'].map((name) => `passwordResets.${name}`),
   ...['POST', 'PUT'].map((method) => `${method} /api/auth/password-reset`),
   ...['registration.mode', 'invitations.open', 'GET /api/auth/registration', 'POST /api/auth/invitation'],
+  ...['POST /api/auth/second-step', 'secondStep.signIn'],
 ];
 const isOpen = (name: string) =>
   openCalls.includes(name) ||

@@ -18,6 +18,8 @@ type WingmanErrorDetails = {
   issues?: ErrorIssue[];
   /** Seconds until a retry, if the server sent them. */
   retryAfterSeconds?: number | undefined;
+  /** Of `second_step_required`: what the second step of the sign-in is to be given. */
+  ticket?: string | undefined;
   cause?: unknown;
 };
 
@@ -28,6 +30,7 @@ export class WingmanError extends Error {
   readonly code: string;
   readonly issues: ErrorIssue[];
   readonly retryAfterSeconds: number | undefined;
+  readonly ticket: string | undefined;
 
   constructor(details: WingmanErrorDetails) {
     super(shortSentence(details.message) ?? foreignMessage(details.status), { cause: details.cause });
@@ -35,6 +38,7 @@ export class WingmanError extends Error {
     this.code = details.code;
     this.issues = details.issues ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.ticket = details.ticket;
   }
 
   /** Whether the session has ended, so that the user must sign in again. */
@@ -105,6 +109,8 @@ function issuesOf(value: unknown): ErrorIssue[] {
   );
 }
 
+const ticketOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
 /** The parsed JSON of a text, or undefined when it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
@@ -126,6 +132,7 @@ export function errorFromAnswer(status: number, bodyText: string, retryAfter?: s
       code: body.code,
       message: body.message,
       issues: issuesOf(body.issues),
+      ticket: ticketOf(body.ticket),
       retryAfterSeconds: retryAfterSeconds(retryAfter, Date.now()),
     });
   }
@@ -150,6 +157,7 @@ function fromTrpcError(error: TRPCClientError<AppRouter>): WingmanError {
       code: data.code,
       message: error.message,
       issues: issuesOf(data.issues),
+      ticket: ticketOf(data.ticket),
       retryAfterSeconds: retryAfterSeconds(responseOf(error)?.headers.get('retry-after'), Date.now()),
       cause: error,
     });

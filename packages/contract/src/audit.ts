@@ -27,6 +27,13 @@ export const auditKinds = [
   'account_deletion_requested',
   'account_deletion_cancelled',
   'account_deleted',
+  /** The account whose second step of signing in was turned on or off, by its id; never its secret. */
+  'second_step_on',
+  'second_step_off',
+  /** The account by its id: it got new recovery codes, one was used in the place of a code, a code was wrong. */
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'code_check_failed',
   /** The account that gave a wrong password while it was signed in, by its id. */
   'password_check_failed',
   /** The account whose other sign-in sessions were ended, or one of them, by its id. */

@@ -45,6 +45,12 @@ export const errors = {
   },
   unauthorized: { status: 401, message: 'Unauthorized' },
   bad_credentials: { status: 401, message: 'Credenziali non valide' },
+  second_step_required: { status: 401, message: 'Serve anche il codice della verifica in due passaggi' },
+  sign_in_expired: {
+    status: 401,
+    message: 'Il tempo per il codice è finito: accedi di nuovo con email e password',
+  },
+  wrong_code: { status: 403, message: 'Il codice non è giusto, o è già stato usato' },
   wrong_password: { status: 403, message: 'La password attuale non è giusta' },
   invalid_token: { status: 403, message: 'Token non valido' },
   forbidden: { status: 403, message: 'Accesso negato' },
@@ -191,13 +197,20 @@ export type ErrorCode = keyof typeof errors;
 export type ErrorIssue = { path: string; message: string };
 
 /** The JSON body of every error response. */
-export type ErrorBody = { message: string; code: string; issues?: ErrorIssue[] };
+export type ErrorBody = {
+  message: string;
+  code: string;
+  issues?: ErrorIssue[];
+  /** Of `second_step_required`: what the second step of the sign-in is to be given. */
+  ticket?: string;
+};
 
 export type ErrorDetails = {
   /** Replaces the table's text where it contains a number, e.g. a waiting time. */
   message?: string;
   issues?: ErrorIssue[];
   retryAfterSeconds?: number;
+  ticket?: string;
   cause?: unknown;
 };
 
@@ -207,12 +220,14 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorIssue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly ticket: string | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(details.message ?? errors[code].message, { cause: details.cause });
     this.code = code;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.ticket = details.ticket;
   }
 
   get status(): number {
@@ -220,6 +235,11 @@ export class DomainError extends Error {
   }
 
   toBody(): ErrorBody {
-    return { message: this.message, code: this.code, ...(this.issues ? { issues: this.issues } : {}) };
+    return {
+      message: this.message,
+      code: this.code,
+      ...(this.issues ? { issues: this.issues } : {}),
+      ...(this.ticket ? { ticket: this.ticket } : {}),
+    };
   }
 }

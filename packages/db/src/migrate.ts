@@ -66,6 +66,7 @@ import * as addOauth from './migrations/202611300850-add-oauth.ts';
 import * as addIdempotencyKeys from './migrations/202611300910-add-idempotency-keys.ts';
 import * as addPasswordResets from './migrations/202611300922-add-password-resets.ts';
 import * as addWebhooks from './migrations/202611301140-add-webhooks.ts';
+import * as addSecondSteps from './migrations/202611301142-add-second-steps.ts';
 import * as addInvitations from './migrations/202611301145-add-invitations.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
@@ -132,6 +133,7 @@ const migrations: Record<string, Migration> = {
   '202611300922-add-password-resets': addPasswordResets,
   '202611301140-add-webhooks': addWebhooks,
   '202611301145-add-invitations': addInvitations,
+  '202611301142-add-second-steps': addSecondSteps,
 };
 
 /** Name of the last migration, which is the version of the schema. */

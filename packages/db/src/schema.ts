@@ -30,6 +30,7 @@ import type { RecordingEditTables } from './recording-edit-tables.ts';
 import type { RegistrationTables } from './registration-tables.ts';
 import type { ResetTables } from './reset-tables.ts';
 import type { SearchDocumentTable, SearchOwnerTable, SearchPostingTable } from './search-tables.ts';
+import type { SecondStepTables } from './second-step-tables.ts';
 import type { ShareTables } from './share-tables.ts';
 import type { TagTables } from './tag-tables.ts';
 import type { TrashTables } from './trash-tables.ts';
@@ -46,6 +47,7 @@ export type Database = InstanceTables &
   DraftTables &
   RegistrationTables &
   ResetTables &
+  SecondStepTables &
   LanguageTables &
   NoteTables &
   IdempotencyTables &

@@ -149,6 +149,18 @@ export async function makeResetLink(config: Config, email: string, report: Repor
   ]);
 }
 
+/**
+ * `wingman admin second-step-off EMAIL`: lets the account's user sign in by the password alone, who has lost both the app
+ * and the recovery codes. The user reads of it.
+ * @throws {StartFailure} when there is no such account, or it was off
+ */
+export async function turnSecondStepOff(config: Config, email: string, report: Report): Promise<void> {
+  const wasOn = await withInstance(config, ({ services }) => services.secondStep.turnOffByEmail(email));
+  if (wasOn === undefined) throw new StartFailure(`There is no account with the address ${email}.`);
+  if (!wasOn) throw new StartFailure(`The account ${email} has no second step of signing in.`);
+  report({ email }, [`${email} signs in by the password alone again.`]);
+}
+
 async function change(
   config: Config,
   email: string,

@@ -10,6 +10,7 @@ const commands = [
   ...['admin create', 'admin promote', 'admin deactivate', 'admin activate', 'admin reset-password'],
   'admin reset-link',
   ...['admin registration', 'admin invite', 'admin invitations', 'admin revoke-invitation'],
+  'admin second-step-off',
   ...['admin audit'],
 ];
 

@@ -258,6 +258,18 @@ admin
   });
 
 admin
+  .command('second-step-off')
+  .description(
+    'Turn off the code that an account asks for after the password, when app and recovery codes are lost',
+  )
+  .argument('<email>')
+  .action(async (email: string) => {
+    const { config, report } = start();
+    const { turnSecondStepOff } = await import('./admin.ts');
+    await turnSecondStepOff(config, email, report);
+  });
+
+admin
   .command('audit')
   .description('List audit events: sign-ins, deletions, exports, API keys, account changes')
   .option('--user <email>', 'events by or about this account')

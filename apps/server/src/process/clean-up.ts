@@ -47,6 +47,7 @@ export async function cleanUpInstance(instance: Instance): Promise<void> {
     () => services.accountDeletion.resume(),
     () => services.passwordResets.deleteExpired(),
     () => services.invitations.deleteExpired(),
+    () => services.twoStepSignIn.deleteExpired(),
     () => services.shared.deleteOverAudio(),
     () => services.removeFiles(),
     () => rewriteIfDue(database, rewriteLimits.whileServing),

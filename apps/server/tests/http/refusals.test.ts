@@ -18,6 +18,7 @@ import { type ProviderCall, refuse, startStubProvider } from '../../src/testing/
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
 import { refuseAccount } from './refuse-account.ts';
 import { refuseGrants } from './refuse-grants.ts';
+import { refuseSecondStep } from './refuse-second-step.ts';
 import { refuseSettlements } from './refuse-settlements.ts';
 import { refuseVoices } from './refuse-voices.ts';
 import { refuseDrafts, unfinishedDrafts } from './refused-drafts.ts';
@@ -183,6 +184,7 @@ async function refuseByState(note: Note): Promise<void> {
   );
   note(await send('POST /api/auth/login', '', { email: 'via@example.test', password }), 403);
   await refuseAccount(app, admin, note);
+  await refuseSecondStep(app, admin, note);
   await refuseGrants(app, admin, note);
   await refuseWhatIsFull(send, note);
   await refuseRecordings(app, admin, note);

@@ -65,6 +65,11 @@ import {
   replacementResultSchema,
   replacementUndoneSchema,
 } from '@wingman/contract/replacement.ts';
+import {
+  recoveryCodesSchema,
+  secondStepSetupSchema,
+  secondStepStateSchema,
+} from '@wingman/contract/second-step.ts';
 import { sessionSummarySchema } from '@wingman/contract/session.ts';
 import { ownSettingsSchema, settingsSchema } from '@wingman/contract/settings.ts';
 import { settlementSchema } from '@wingman/contract/settlement.ts';
@@ -129,6 +134,10 @@ const errorSchema = z.object({
     .array(z.object({ path: z.string(), message: z.string() }))
     .optional()
     .meta({ description: 'The fields that are not valid, with dotted paths.' }),
+  ticket: z
+    .string()
+    .optional()
+    .meta({ description: 'Of `second_step_required` only: what `POST /api/auth/second-step` takes.' }),
 });
 
 /** Response schemas, under their public names. */
@@ -143,6 +152,9 @@ const named = {
   MadeInvitation: madeInvitationSchema,
   OpenedInvitation: openedInvitationSchema,
   InvitationLink: invitationLinkSchema,
+  SecondStepState: secondStepStateSchema,
+  SecondStepSetup: secondStepSetupSchema,
+  RecoveryCodes: recoveryCodesSchema,
   SignInSession: signInSessionSchema,
   EndedSessions: endedSessionsSchema,
   Recording: recordingSchema,

@@ -14,6 +14,7 @@ import { agentPages, cursors, pages } from './page-descriptions.ts';
 import { registrationDescriptions } from './registration-descriptions.ts';
 import { replacementDescriptions } from './replacement-descriptions.ts';
 import type { restRoutes } from './routes.ts';
+import { secondStepDescriptions } from './second-step-descriptions.ts';
 import { shareDescriptions } from './share-descriptions.ts';
 import { trashDescriptions } from './trash-descriptions.ts';
 import { voiceDescriptions } from './voice-descriptions.ts';
@@ -51,13 +52,16 @@ export const descriptions: Call = {
   'POST /api/auth/login': {
     tag: 'Accounts',
     summary: 'Sign in',
-    details: 'The token also travels as a cookie.',
-    errors: ['bad_credentials', 'account_disabled', 'too_many_attempts'],
+    details:
+      'The token also travels as a cookie. An account with a second step is answered `second_step_required` with a `ticket` for ' +
+      '`POST /api/auth/second-step`, and no token yet.',
+    errors: ['bad_credentials', 'second_step_required', 'account_disabled', 'too_many_attempts'],
   },
   'POST /api/auth/logout': { tag: 'Accounts', summary: 'End the sign-in that this request uses' },
   'GET /api/auth/me': { tag: 'Accounts', summary: 'Who is signed in' },
   ...accountDescriptions,
   ...registrationDescriptions,
+  ...secondStepDescriptions,
   ...libraryDescriptions,
   ...trashDescriptions,
   ...editDescriptions,

@@ -47,6 +47,14 @@ const beside = `
   POST /api/admin/invitations
   POST /api/admin/invitations/:id/link
   DELETE /api/admin/invitations/:id
+  POST /api/auth/second-step
+  GET /api/account/second-step
+  POST /api/account/second-step
+  PUT /api/account/second-step
+  POST /api/account/second-step/recovery-codes
+  POST /api/account/second-step/off
+  DELETE /api/account/second-step/notice
+  DELETE /api/admin/users/:id/second-step
   PATCH /api/account
   PUT /api/account/email
   PUT /api/account/password

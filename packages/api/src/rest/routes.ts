@@ -5,6 +5,7 @@ import { draftRoutes } from './draft-routes.ts';
 import { grantRoutes } from './grant-routes.ts';
 import { knownWordRoutes } from './known-word-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
+import { secondStepRoutes } from './second-step-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { voiceRoutes } from './voice-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -32,6 +33,7 @@ export const restRoutes = [
   { method: 'GET', url: '/api/auth/me', procedure: 'auth.me', input: [] },
   ...accountRoutes,
   ...registrationRoutes,
+  ...secondStepRoutes,
   { method: 'GET', url: '/api/recordings', procedure: 'recordings.list', input: ['query'] },
   { method: 'GET', url: '/api/recordings/search', procedure: 'recordings.search', input: ['query'] },
   { method: 'POST', url: '/api/recordings/tag', procedure: 'recordings.tagMany', input: ['body'] },

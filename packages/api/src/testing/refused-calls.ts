@@ -29,6 +29,8 @@ const goodFields = {
   plan: 'free',
   token: 'x'.repeat(43),
   mode: 'open',
+  ticket: 'x'.repeat(43),
+  code: '123456',
   otherId: randomUUID(),
   partId: randomUUID(),
 };

@@ -3,12 +3,14 @@ import { connectApp, grantQuery } from './connect-app.ts';
 import type { TestApp } from './test-app.ts';
 import { newTestUser, type TestUser } from './test-user.ts';
 import { signInElsewhere } from './things.ts';
+import { useSecondStep } from './use-second-step.ts';
 import { useWebhooks } from './use-webhooks.ts';
 
 /** A user is told of what happens, changes their account, and ends sign-ins elsewhere and what apps are allowed. */
 export async function useAccount(check: Check, app: TestApp, testUser: TestUser): Promise<void> {
   const password = 'parola segreta';
   await useWebhooks(check, app, testUser);
+  await useSecondStep(check, app, testUser);
   const { query } = await grantQuery(app);
   await check('GET /api/grants/asked', undefined, undefined, `?${new URLSearchParams({ query })}`);
   await check('POST /api/grants', undefined, { query, scopes: [] });

@@ -2,7 +2,8 @@ import { emailKey, type LoginInput, type RegisterInput } from '@wingman/contract
 import { DomainError } from '@wingman/contract/error.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import type { Handle } from '@wingman/db/handle.ts';
-import { findUserById, type User, updateLastLogin } from '@wingman/db/repositories/user.repository.ts';
+import { findSecondStep } from '@wingman/db/repositories/second-step.repository.ts';
+import { findUserById, type User } from '@wingman/db/repositories/user.repository.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { SignInSessionIssuer } from '../ports/identity.ts';
 import type { Log } from '../ports/log.ts';
@@ -11,16 +12,13 @@ import { isApiKey } from './api-key.ts';
 import { recordAudit } from './audit.ts';
 import { toAuthUser } from './auth-user.ts';
 import { authenticateKey } from './authenticate-key.ts';
-import { deviceNameOf } from './device-name.ts';
 import { authenticateGrant } from './grants/authenticate-grant.ts';
 import { isGrantToken } from './grants/grant-secrets.ts';
-import type { DeviceCookie } from './known-device.ts';
+import type { SignIn, SignInOpener } from './open-sign-in.ts';
 import type { Checked, PasswordCheck } from './password-check.ts';
 import { type RegisterDeps, registerAccount } from './registration/register-account.ts';
-import { deleteFailures, type SignInOrigin } from './sign-in-limit.ts';
-
-/** `device`: cookie that identifies the browser as known at the next sign-in. */
-export type SignIn = { token: string; expiresAt: Date; user: AuthUser; device: DeviceCookie };
+import { makeTicket } from './second-step/ticket.ts';
+import type { SignInOrigin } from './sign-in-limit.ts';
 
 /** `renewed` when the expiry moved, so that the cookie can follow. */
 export type Authenticated = { actor: Actor; user: AuthUser; expiresAt: Date; renewed: boolean };
@@ -30,21 +28,12 @@ type AuthDeps = RegisterDeps & {
   events: EventBus;
   log: Log;
   passwords: PasswordCheck;
+  opener: SignInOpener;
 };
 
 /** Authentication: sign-up, sign-in and the user behind a token. */
 export function createAuthService(deps: AuthDeps) {
-  const { database, clock, signInSessions, events, passwords } = deps;
-
-  async function signIn({ userAgent }: SignInOrigin, user: User): Promise<SignIn> {
-    const { token, expiresAt } = await signInSessions.issue(user.id, deviceNameOf(userAgent));
-    // A password that was changed since it was compared has ended all sessions but this one.
-    if ((await findUserById(database.db, user.id))?.passwordHash !== user.passwordHash) {
-      await signInSessions.revoke(token);
-      throw new DomainError('bad_credentials');
-    }
-    return { token, expiresAt, user: toAuthUser(user), device: await passwords.devices.remember(user) };
-  }
+  const { database, clock, signInSessions, events, passwords, opener } = deps;
 
   async function checkPassword(origin: SignInOrigin, input: LoginInput): Promise<Checked> {
     const checked = await passwords.ofAddress(origin, input.email, {
@@ -60,6 +49,13 @@ export function createAuthService(deps: AuthDeps) {
     await recordAudit(handle, { userId: null, address }, { kind: 'sign_in_failed', subject, now });
   }
 
+  async function assertNoSecondStep(origin: SignInOrigin, user: User): Promise<void> {
+    const secondStep = await findSecondStep(database.db, user.id);
+    if (!secondStep?.confirmedAt) return;
+    const ticket = await makeTicket(database.db, origin, user, clock.now());
+    throw new DomainError('second_step_required', { ticket });
+  }
+
   return {
     /**
      * Creates an account and signs it in, see registerAccount for who may.
@@ -67,24 +63,21 @@ export function createAuthService(deps: AuthDeps) {
      * email_taken, password_too_common
      */
     async register(origin: SignInOrigin, input: RegisterInput): Promise<SignIn> {
-      return signIn(origin, await registerAccount(deps, origin, input));
+      return opener.issue(origin, await registerAccount(deps, origin, input));
     },
 
-    /** @throws {DomainError} too_many_attempts, bad_credentials, account_disabled */
+    /**
+     * @throws {DomainError} too_many_attempts, bad_credentials, account_disabled, second_step_required with the ticket
+     * for two-step-sign-in
+     */
     async login(origin: SignInOrigin, input: LoginInput): Promise<SignIn> {
       const { user, attempt } = await checkPassword(origin, input);
       if (!user.isActive) {
         await noteFailedSignIn(database.db, origin, user.id);
         throw new DomainError('account_disabled');
       }
-      const now = clock.now().toISOString();
-      await database.db.transaction().execute(async (trx) => {
-        await deleteFailures(trx, clock.now(), attempt);
-        await updateLastLogin(trx, user.id, now);
-        const from = { userId: user.id, address: origin.address };
-        await recordAudit(trx, from, { kind: 'signed_in', subject: user.id, now });
-      });
-      return signIn(origin, user);
+      await assertNoSecondStep(origin, user);
+      return opener.open(origin, { user, attempt });
     },
 
     async logout(actor: Actor, token: string): Promise<void> {

@@ -8,8 +8,12 @@ import { createGrantTokensService } from '../accounts/grants/grant-tokens.servic
 import { createGrantsService } from '../accounts/grants/grants.service.ts';
 import { createOauthClientsService } from '../accounts/grants/oauth-clients.service.ts';
 import { createIdempotencyService } from '../accounts/idempotency.service.ts';
+import { createSignInOpener } from '../accounts/open-sign-in.ts';
 import { createOwnAccountService } from '../accounts/own-account.service.ts';
 import { createPasswordCheck } from '../accounts/password-check.ts';
+import { createCodeCheck } from '../accounts/second-step/check-code.ts';
+import { createSecondStepService } from '../accounts/second-step/second-step.service.ts';
+import { createTwoStepSignInService } from '../accounts/second-step/two-step-sign-in.service.ts';
 import { createSettingsService } from '../accounts/settings.service.ts';
 import { createSignInSessionsService } from '../accounts/sign-in-sessions.service.ts';
 import { createAuditLogService } from '../admin/audit-log.service.ts';
@@ -153,8 +157,12 @@ export function createServices(deps: ServiceDeps) {
 
 function accountServices(deps: ServiceDeps) {
   const passwords = createPasswordCheck(deps);
+  const signingIn = { ...deps, passwords, opener: createSignInOpener({ ...deps, passwords }) };
+  const codes = createCodeCheck(deps);
   return {
-    auth: createAuthService({ ...deps, passwords }),
+    auth: createAuthService(signingIn),
+    twoStepSignIn: createTwoStepSignInService({ ...signingIn, codes }),
+    secondStep: createSecondStepService({ ...deps, passwords, codes }),
     account: createOwnAccountService({ ...deps, passwords }),
     accountDeletion: createAccountDeletionService({ ...deps, passwords }),
     passwordResets: createPasswordResetsService(deps),

@@ -18,6 +18,8 @@ export const copiedTables: CopiedTable[] = [
   { table: 'oauth_grants', key: ['id'] },
   { table: 'oauth_tokens', key: ['token_hash'] },
   { table: 'webhooks', key: ['id'] },
+  { table: 'second_steps', key: ['user_id'] },
+  { table: 'recovery_codes', key: ['user_id', 'code_hash'] },
   { table: 'calendar_addresses', key: ['user_id'] },
   { table: 'recordings', key: ['id'] },
   { table: 'recording_languages', key: ['recording_id'] },
@@ -82,7 +84,7 @@ export const signInTables: readonly Table[] = ['auth_sessions', 'oauth_tokens'];
 
 /**
  * Tables that are not copied: triggers or the product itself fill them from the copied ones, or from the audio; files
- * that were queued for deletion, or not yet uploaded, are not copied either. Links for new passwords, invitations (a used one must not be valid again), rate limits and turns are left out, an
+ * that were queued for deletion, or not yet uploaded, are not copied either. Links for new passwords, sign-ins that wait for a code, invitations (a used one must not be valid again), rate limits and turns are left out, an
  * instance regenerates its secrets, a backup does not contain the list of backups, and a running transcription, or a model
  * that writes notes, starts over. Events for programs are of the instance in which they happened: those who follow them are told that
  * others begin.
@@ -101,6 +103,7 @@ export const derivedTables = [
   'person_words',
   'rate_windows',
   'password_resets',
+  'sign_in_tickets',
   'recording_waveforms',
   'search_owners',
   'search_documents',

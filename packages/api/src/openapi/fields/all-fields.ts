@@ -4,6 +4,7 @@ import type { Fields } from './field.ts';
 import { noteFields } from './note-fields.ts';
 import { recordingFields } from './recording-fields.ts';
 import { registrationFields } from './registration-fields.ts';
+import { secondStepFields } from './second-step-fields.ts';
 import { sharedFields } from './shared-fields.ts';
 import { transcriptFields } from './transcript-fields.ts';
 
@@ -12,6 +13,7 @@ export const fieldParts: readonly Fields[] = [
   sharedFields,
   accountFields,
   registrationFields,
+  secondStepFields,
   recordingFields,
   transcriptFields,
   noteFields,
