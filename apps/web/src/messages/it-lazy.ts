@@ -26,6 +26,7 @@ import { recordingScreen } from './it/recording-screen.ts';
 import { recordings } from './it/recordings.ts';
 import { registration } from './it/registration.ts';
 import { replace } from './it/replace.ts';
+import { secondStep } from './it/second-step.ts';
 import { settingsSheet } from './it/settings-sheet.ts';
 import { setup } from './it/setup.ts';
 import { sharedFiles } from './it/shared-files.ts';
@@ -65,6 +66,7 @@ export const itLazy = {
   recordings,
   registration,
   replace,
+  secondStep,
   setup,
   sharedFiles,
   shares,

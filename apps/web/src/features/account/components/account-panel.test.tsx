@@ -31,6 +31,8 @@ const here = {
 const phone = { ...here, id: 's2', browser: 'Safari', system: 'iPhone', isCurrent: false };
 const unknown = { ...phone, id: 's3', browser: null, system: null };
 
+const off = { isOn: false, since: null, recoveryCodesLeft: 0, turnedOffAt: null };
+
 const lookInBrowser = async () => ({ unsent: 2, isCapturing: false });
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
@@ -39,6 +41,7 @@ const type = (name: string, label: string, value: string) =>
 
 test('sessions are named, this one is marked and stays, and others can be ended', async () => {
   const calls = serve({
+    'secondStep.state': () => ({ data: off }),
     'signInSessions.list': () => ({ data: [here, phone, unknown] }),
     'signInSessions.end': () => ({ data: { ok: true } }),
     'signInSessions.endOthers': () => ({ data: { endedSessions: 2 } }),
@@ -61,6 +64,7 @@ test('sessions are named, this one is marked and stays, and others can be ended'
 
 test('a changed password says what ended, and the fields are empty again', async () => {
   serve({
+    'secondStep.state': () => ({ data: off }),
     'signInSessions.list': () => ({ data: [here] }),
     'account.changePassword': () => ({ data: { endedSessions: 1, endedKeys: 2 } }),
   });
@@ -78,6 +82,7 @@ test('a changed password says what ended, and the fields are empty again', async
 
 test('sessions that cannot be read say so, and the rest of the account works', async () => {
   serve({
+    'secondStep.state': () => ({ data: off }),
     'signInSessions.list': () => ({ failure: { status: 503, code: 'unavailable', message: 'Non va' } }),
   });
   renderApp(<AccountPanel user={user} lookInBrowser={lookInBrowser} />);
@@ -89,6 +94,7 @@ test('sessions that cannot be read say so, and the rest of the account works', a
 
 test('deleting the account says what is lost in this browser, too, and asks for the password', async () => {
   const calls = serve({
+    'secondStep.state': () => ({ data: off }),
     'signInSessions.list': () => ({ data: [here] }),
     'account.requestDeletion': () => ({ data: { ...user, deletionDueAt: at } }),
   });
@@ -111,7 +117,7 @@ test('deleting the account says what is lost in this browser, too, and asks for 
 });
 
 test('the account is not deleted while something is being recorded', async () => {
-  serve({ 'signInSessions.list': () => ({ data: [here] }) });
+  serve({ 'secondStep.state': () => ({ data: off }), 'signInSessions.list': () => ({ data: [here] }) });
   renderApp(<AccountPanel user={user} lookInBrowser={async () => ({ unsent: 0, isCapturing: true })} />);
   const own = part('Elimina l’account');
   fireEvent.click(own.getByRole('button', { name: 'Elimina l’account…' }));
@@ -119,4 +125,53 @@ test('the account is not deleted while something is being recorded', async () =>
   expect(own.getByRole<HTMLButtonElement>('button', { name: 'Elimina tutto tra un’ora' }).disabled).toBe(
     true,
   );
+});
+
+test('the second step is turned on by password and code, and its codes are shown until they are stored', async () => {
+  const recoveryCodes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
+  const state = { data: off as object };
+  const calls = serve({
+    'signInSessions.list': () => ({ data: [here] }),
+    'secondStep.state': () => state,
+    'secondStep.begin': () => ({
+      data: { secret: 'ABCDEFGH', address: 'otpauth://totp/Wingman:a?secret=ABCDEFGH' },
+    }),
+    'secondStep.turnOn': () => {
+      state.data = { isOn: true, since: at, recoveryCodesLeft: 1, turnedOffAt: null };
+      return { data: { recoveryCodes } };
+    },
+  });
+  renderApp(<AccountPanel user={user} lookInBrowser={lookInBrowser} />);
+  const own = part('Verifica in due passaggi');
+  fireEvent.click(await own.findByRole('button', { name: 'Attiva…' }));
+  type('Verifica in due passaggi', 'Password attuale', 'parola segreta');
+  fireEvent.click(own.getByRole('button', { name: 'Continua' }));
+  await own.findByRole('img', { name: 'Codice QR con la chiave per l’app' });
+  expect(own.getByLabelText<HTMLInputElement>('Chiave').value).toBe('ABCD EFGH');
+  type('Verifica in due passaggi', 'Codice dell’app', ' 123456 ');
+  fireEvent.click(own.getByRole('button', { name: 'Attiva la verifica' }));
+  await own.findByText('EEEE-FFFF-GGGG-HHHH');
+  expect(
+    calls.filter(({ name }) => name.startsWith('secondStep.') && name !== 'secondStep.state'),
+  ).toMatchObject([{ input: { password: 'parola segreta' } }, { input: { code: '123456' } }]);
+  expect(document.activeElement?.textContent).toBe('I tuoi codici di recupero');
+  fireEvent.click(own.getByRole('button', { name: 'Li ho messi al sicuro' }));
+  await own.findByText(/Attiva dal 05\/03\/2026\. Ti resta 1 codice di recupero/);
+  expect(screen.queryByText('EEEE-FFFF-GGGG-HHHH')).toBeNull();
+});
+
+test('who had it turned off by an administrator reads so until they say so', async () => {
+  const state = { data: { ...off, turnedOffAt: at as string | null } };
+  serve({
+    'signInSessions.list': () => ({ data: [here] }),
+    'secondStep.state': () => state,
+    'secondStep.dismissNotice': () => {
+      state.data = off;
+      return { data: { ok: true } };
+    },
+  });
+  renderApp(<AccountPanel user={user} lookInBrowser={lookInBrowser} />);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Un amministratore ha disattivato/);
+  fireEvent.click(screen.getByRole('button', { name: 'Ho capito' }));
+  await waitFor(() => expect(screen.queryByText(/Un amministratore/)).toBeNull());
 });

@@ -8,6 +8,7 @@ import { AccountDeletionForm, type InBrowser } from './account-deletion-form.tsx
 import { AccountEmailForm } from './account-email-form.tsx';
 import { AccountNameForm } from './account-name-form.tsx';
 import { AccountPasswordForm } from './account-password-form.tsx';
+import { SecondStepPart } from './second-step-part.tsx';
 import { SignInSessionList } from './sign-in-session-list.tsx';
 
 const texts = lazyMessages.account;
@@ -26,6 +27,9 @@ export function AccountPanel({ user, lookInBrowser }: PanelProps) {
       </Part>
       <Part title={texts.password.title}>
         <AccountPasswordForm email={user.email} />
+      </Part>
+      <Part title={lazyMessages.secondStep.title}>
+        <SecondStepPart email={user.email} />
       </Part>
       <Part title={texts.sessions.title}>
         <SignInSessionList />

@@ -10,6 +10,7 @@ import { userName } from '../user-name.ts';
 import { AdminTable } from './admin-table.tsx';
 import { PagedUsers } from './paged-users.tsx';
 import { ResetLinkButton } from './reset-link-button.tsx';
+import { SecondStepOffButton } from './second-step-off-button.tsx';
 
 const texts = lazyMessages.admin.users;
 const headings = [
@@ -21,6 +22,7 @@ const headings = [
   texts.lastLogin,
   texts.registered,
   lazyMessages.passwords.link.column,
+  lazyMessages.secondStep.ofUser.column,
 ];
 
 type UsersTabProps = { userId: string; statistics: Statistics | undefined };
@@ -72,6 +74,9 @@ function UserRow({ user, isSelf }: { user: ListedUser; isSelf: boolean }) {
       <td data-label={texts.registered}>{dayText(user.createdAt)}</td>
       <td data-label={lazyMessages.passwords.link.column}>
         <ResetLinkButton id={user.id} name={userName(user)} />
+      </td>
+      <td data-label={lazyMessages.secondStep.ofUser.column}>
+        <SecondStepOffButton id={user.id} name={userName(user)} />
       </td>
     </tr>
   );

@@ -1,3 +1,4 @@
+import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -12,6 +13,8 @@ export function useLogin() {
       toastDone(messages.auth.login.done);
     },
     onError: (error) => {
+      // The form asks for the code.
+      if (toWingmanError(error).ticket !== undefined) return;
       toastFailure(messages.auth.login.failed, error.message || messages.auth.login.failedText);
     },
   });

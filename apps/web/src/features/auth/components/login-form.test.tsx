@@ -107,3 +107,27 @@ test('F-68: registration asks for the set-up code once the server wants it, and 
   await waitFor(() => expect(requests).toHaveLength(2));
   expect(await requests[1]?.text()).toContain('ABCD-EFGH-JKMN-PQRS');
 });
+
+test('the right password of an account with a second step leads to its code, and nothing is stored before that', async () => {
+  const ticket = 'x'.repeat(43);
+  const requests = answerWith(401, {
+    code: 'second_step_required',
+    message: 'Serve anche il codice',
+    ticket,
+  });
+  renderApp(<LoginForm />);
+  type('Email', 'anna@esempio.it');
+  type('Password', 'segreto1');
+  fireEvent.click(screen.getByRole('button', { name: 'Accedi' }));
+  await screen.findByLabelText('Codice');
+  expect(screen.queryByText('Errore di login')).toBeNull();
+  expect(readToken()).toBeNull();
+  type('Codice', '123 456');
+  fireEvent.click(screen.getByRole('button', { name: 'Continua' }));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(await requests[1]?.text()).toContain(ticket);
+  fireEvent.click(screen.getByRole('button', { name: 'Usa un codice di recupero' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Codice di recupero').value).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Torna a email e password' }));
+  expect(screen.getByLabelText('Email')).toBeDefined();
+});

@@ -1,7 +1,9 @@
 import { Button, Stack } from '@mantine/core';
+import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { LoginInput } from '@wingman/contract/auth.ts';
 import { loginInputSchema } from '@wingman/contract/auth.ts';
 import { EmailField } from '../../../components/email-field.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { useSentForm } from '../../../lib/use-sent-form.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -9,7 +11,11 @@ import { useLogin } from '../api/use-login.ts';
 
 const texts = messages.auth;
 
-/** Email and password. Problems are shown at their fields before anything is sent. */
+const SecondStepForm = lazyPart(async () => (await import('./second-step-form.tsx')).SecondStepForm, {
+  required: true,
+});
+
+/** Email and password, then the code where the account asks for one. Problems are shown at their fields before anything is sent. */
 export function LoginForm() {
   const login = useLogin();
   const { form, submit } = useSentForm<LoginInput>(loginInputSchema, login, {
@@ -17,6 +23,8 @@ export function LoginForm() {
     initialValues: { email: '', password: '' },
   });
 
+  const ticket = login.error ? toWingmanError(login.error).ticket : undefined;
+  if (ticket !== undefined) return <SecondStepForm ticket={ticket} onAgain={login.reset} />;
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
