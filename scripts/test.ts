@@ -40,9 +40,11 @@ const args = process.argv.slice(2).filter((argument) => argument !== '--');
 const chosen = args.flatMap((argument, index) => (args[index - 1] === '--project' ? [argument] : []));
 // What takes minutes by its nature runs only when it is asked for.
 const usual = chosen.length === 0 ? ['--project', '!release'] : [];
+const isChosen = (name: string) =>
+  chosen.includes(name) || chosen.every((other) => other.startsWith('!') && other !== `!${name}`);
 // The server's commands are tested as they are served, with the web app beside them.
-const needsWebApp = chosen.length === 0 || chosen.some((name) => ['server', 'e2e', 'release'].includes(name));
-if (chosen.includes('release')) ensureOtherBrowsers();
+const needsWebApp = ['server', 'e2e', 'release'].some(isChosen);
+if (usual.length === 0 && isChosen('release')) ensureOtherBrowsers();
 if (needsWebApp) await prepareBrowserTests();
 
 const { passed, failed, failures } = await runTests([...usual, ...args]);
