@@ -42,7 +42,7 @@ type Sent = {
   method: string;
   signal: AbortSignal | undefined;
   type?: Record<string, string>;
-  body?: BodyInit;
+  body?: NonNullable<RequestInit['body']>;
 };
 
 function call(request: RestRequest, { recordingId, id }: NamedMoment, sent: Sent): Promise<RestAnswer> {

@@ -9,7 +9,7 @@ export function currentToken(source: TokenSource | undefined): string | null {
 
 /** The IANA name of the browser's time zone. A server or a script is seldom where its user is: none there. */
 export function browserTimeZone(): string | undefined {
-  if (globalThis.document === undefined) return undefined;
+  if (!('document' in globalThis)) return undefined;
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 

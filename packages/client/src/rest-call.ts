@@ -8,7 +8,7 @@ const answerWithinMs = 90_000;
 type Sent = {
   method?: string;
   headers: Record<string, string>;
-  body?: BodyInit;
+  body?: NonNullable<RequestInit['body']>;
   signal: AbortSignal | undefined;
 };
 export type RestAnswer = { status: number; text: string; retryAfter: string | null };

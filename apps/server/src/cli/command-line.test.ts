@@ -5,7 +5,7 @@ import { newFolder } from '../testing/test-app.ts';
 
 const commands = [
   ...['serve', 'migrate', 'doctor', 'backup', 'restore', 'move', 'import', 'licenses', 'models', 'admin'],
-  ...['mcp'],
+  ...['mcp', 'ask', 'search', 'record', 'export', 'login', 'logout', 'completion'],
   ...['models list', 'models download', 'models verify', 'models remove'],
   ...['admin create', 'admin promote', 'admin deactivate', 'admin activate', 'admin reset-password'],
   'admin reset-link',

@@ -12,6 +12,8 @@ import { temporaryFolder } from '../data-folder/data-folder.ts';
 import { ownerOnlyUmask } from '../data-folder/file-modes.ts';
 import type { AuditOptions } from './audit.ts';
 import { addRegistrationCommands } from './registration-commands.ts';
+import { addRemoteCommands } from './remote/remote-commands.ts';
+import { RemoteFailure } from './remote/remote-failure.ts';
 import { type Report, reportTo } from './report.ts';
 import { tellUnfinished } from './tell-unfinished.ts';
 
@@ -24,7 +26,7 @@ const root = isSea() ? process.cwd() : fileURLToPath(new URL('../../../..', impo
 /** What cannot be done says why in one sentence. */
 function fail(error: unknown): never {
   process.stderr.write(`${failureSentence(error, isVerbose())}\n`);
-  process.exit(1);
+  process.exit(error instanceof RemoteFailure ? error.exitCode : 1);
 }
 
 /** A word that names no command is no argument of the one that stands in where none is named. */
@@ -294,6 +296,12 @@ program
     const { WINGMAN_URL, WINGMAN_API_KEY } = ownValues(root);
     await bridge({ server: options.server ?? WINGMAN_URL, key: options.key ?? WINGMAN_API_KEY });
   });
+
+addRemoteCommands(program, {
+  values: () => ownValues(root),
+  isJson: () => program.opts().json === true,
+  report,
+});
 
 // Not awaited: the single binary requires this module, which must have no await of its own.
 const work = program.parseAsync();
