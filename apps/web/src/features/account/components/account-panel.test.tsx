@@ -148,7 +148,7 @@ test('the second step is turned on by password and code, and its codes are shown
   fireEvent.click(own.getByRole('button', { name: 'Continua' }));
   await own.findByRole('img', { name: 'Codice QR con la chiave per l’app' });
   expect(own.getByLabelText<HTMLInputElement>('Chiave').value).toBe('ABCD EFGH');
-  type('Verifica in due passaggi', 'Codice dell’app', ' 123456 ');
+  type('Verifica in due passaggi', 'Codice dell’app', '123456');
   fireEvent.click(own.getByRole('button', { name: 'Attiva la verifica' }));
   await own.findByText('EEEE-FFFF-GGGG-HHHH');
   expect(

@@ -129,5 +129,5 @@ test('the right password of an account with a second step leads to its code, and
   fireEvent.click(screen.getByRole('button', { name: 'Usa un codice di recupero' }));
   expect(screen.getByLabelText<HTMLInputElement>('Codice di recupero').value).toBe('');
   fireEvent.click(screen.getByRole('button', { name: 'Torna a email e password' }));
-  expect(screen.getByLabelText('Email')).toBeDefined();
+  await screen.findByLabelText('Email');
 });
