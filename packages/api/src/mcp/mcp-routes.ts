@@ -24,7 +24,7 @@ export function mcpRoutes(scope: FastifyInstance, options: McpOptions): void {
     options.context(request, reply, null, true);
   scope.setErrorHandler((error, request, reply) => refuse(contextOf(request, reply), request, reply, error));
   scope.addHook('onRequest', async (request, reply) => {
-    assertOwnPage(request, options.publicUrl);
+    assertKnownPage(request, options);
     if (bearerOf(request) === undefined) {
       await options.context(request, reply).countStranger();
       throw new DomainError('unauthorized');
@@ -81,11 +81,14 @@ function asWebRequest({ method, headers }: FastifyRequest): Request {
 }
 
 /**
- * Assistants are no pages. A page that is sent to another address under the same name (DNS rebinding) would be of the same origin, so
- * that only the known address counts, or this machine's own.
+ * Most assistants are no pages; those that are may call from the origins of `corsOrigins`. A page that is sent to another address under the
+ * same name (DNS rebinding) would be of the same origin, so that besides only the known address counts, or this machine's own.
  */
-function assertOwnPage({ headers: { origin } }: FastifyRequest, publicUrl: URL | undefined): void {
-  if (origin === undefined) return;
+function assertKnownPage(
+  { headers: { origin } }: FastifyRequest,
+  { publicUrl, corsOrigins = [] }: McpOptions,
+): void {
+  if (origin === undefined || corsOrigins.includes(origin) || corsOrigins.includes('*')) return;
   const isOwn = publicUrl
     ? origin === publicUrl.origin
     : URL.canParse(origin) && isLoopback(new URL(origin).hostname);

@@ -6,6 +6,7 @@ import type { ApiOptions } from '../api-options.ts';
 import type { Caller } from '../app-router.ts';
 import type { ApiContext } from '../context.ts';
 import type { Links } from './links.ts';
+import { dropNulls, objectWithoutNulls } from './without-nulls.ts';
 
 export type ToolExtra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
@@ -50,7 +51,10 @@ type ToolOf<Input extends z.ZodRawShape, Output extends z.ZodRawShape> = Omit<
   ): Promise<{ structured: z.infer<z.ZodObject<Output>>; text: string }>;
 };
 
-/** A tool whose code sees the types of what it takes and says. A field that it does not know is refused. */
+/**
+ * A tool whose code sees the types of what it takes and says. A field that it does not know is refused; of what it says, fields that are
+ * null are left out.
+ */
 export function tool<Input extends z.ZodRawShape, Output extends z.ZodRawShape>(
   definition: ToolOf<Input, Output>,
 ): Tool {
@@ -58,8 +62,11 @@ export function tool<Input extends z.ZodRawShape, Output extends z.ZodRawShape>(
   return {
     ...definition,
     input,
-    output: z.object(definition.output),
-    // The protocol's library has checked it with this schema.
-    run: (call, given) => definition.run(call, input.parse(given)),
+    output: objectWithoutNulls(definition.output),
+    async run(call, given) {
+      // The protocol's library has checked it with this schema.
+      const { structured, text } = await definition.run(call, input.parse(given));
+      return { structured: dropNulls(structured) as ToolAnswer['structured'], text };
+    },
   };
 }

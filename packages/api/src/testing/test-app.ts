@@ -45,6 +45,7 @@ export type TestApp = Listening & {
 
 type TestAppOptions = Partial<Pick<ServiceDeps, 'chatModel' | 'transcriber' | 'diarizer'>> &
   Partial<Pick<ServiceOptions, 'planSelfService' | 'sharing' | 'transcriptWaitMs'>> & {
+    publicUrl?: URL;
     /** SQLite by default. */
     kind?: DatabaseKind;
     /** Number of trusted proxies; none by default. */
@@ -68,12 +69,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   onTestFinished(audioStore.clear);
   const services = createServices(await depsOf(database, audioStore, options));
   await services.prepare();
-  const server = createHttpServer({ publicUrl: undefined, trustProxy, logLevel: 'silent', headersWithinMs });
+  const server = createHttpServer({
+    publicUrl: options.publicUrl,
+    trustProxy,
+    logLevel: 'silent',
+    headersWithinMs,
+  });
   guardRequests(server, bodyPaces);
   mountApi(server, {
     services,
     audioStore,
-    publicUrl: undefined,
+    publicUrl: options.publicUrl,
     maxUploadBytes: 2 * 1024 ** 3,
     rateLimiter: options.rateLimiter ?? createRateLimiter(),
     corsOrigins: options.corsOrigins ?? [],
