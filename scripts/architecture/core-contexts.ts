@@ -126,5 +126,5 @@ export const coreContexts: Record<string, Context> = {
     ],
     surface: [],
   },
-  admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['backup-run.ts'] },
+  admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['audit-lines.ts', 'backup-run.ts'] },
 };

@@ -13,6 +13,7 @@ import { draftsRouter } from './routers/drafts.router.ts';
 import { embeddingRouter } from './routers/embedding.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
 import { exampleRouter } from './routers/example.router.ts';
+import { figuresRouter } from './routers/figures.router.ts';
 import { grantsRouter } from './routers/grants.router.ts';
 import { importsRouter } from './routers/imports.router.ts';
 import { invitationsRouter } from './routers/invitations.router.ts';
@@ -90,6 +91,7 @@ export const appRouter = router({
   secondStep: secondStepRouter,
   users: usersRouter,
   audit: auditRouter,
+  figures: figuresRouter,
   speech: speechRouter,
   languageModels: languageModelsRouter,
   embedding: embeddingRouter,

@@ -29,6 +29,7 @@ const kept: Record<string, string> = {
   'GET /api/recordings/:id/download': 'private, no-cache',
   'GET /api/conversations/:id/image': 'private, no-cache',
   'GET /api/export': 'private, no-store',
+  'GET /api/admin/audit/export': 'private, no-store',
 };
 
 const json = { 'content-type': 'application/json' };

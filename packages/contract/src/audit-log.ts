@@ -29,15 +29,33 @@ export type AuditPage = z.infer<typeof auditPageSchema>;
 
 export const wrongCursor = 'Segnaposto della pagina non valido';
 
-const instant = z.iso.datetime({ offset: true, error: 'Data non valida' });
+/** An instant, or a day of the instance's time zone: its beginning. */
+const time = z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Data non valida');
+const account = z.string().trim().min(1).max(254);
+
+const filters = {
+  kind: z.enum(auditKinds, 'Tipo di evento sconosciuto').optional(),
+  user: account.optional(),
+  by: account.optional(),
+  about: account.optional(),
+  from: time.optional(),
+  to: time.optional(),
+};
 
 /**
- * `user`: id or e-mail address of the account of the actor or subject. `from` is included, `to` excluded.
+ * `user`: id or e-mail address of the account that did it or that it was done to; `by`, `about`: of only one of both. `from` is
+ * included, `to` excluded.
  */
-export const auditInputSchema = pageInputSchema.extend({
-  kind: z.enum(auditKinds, 'Tipo di evento sconosciuto').optional(),
-  user: z.string().trim().min(1).max(254).optional(),
-  from: instant.optional(),
-  to: instant.optional(),
-});
+export const auditInputSchema = pageInputSchema.extend(filters);
 export type AuditInput = z.infer<typeof auditInputSchema>;
+export type AuditFilters = Omit<AuditInput, 'limit' | 'cursor'>;
+
+export const auditExportFormats = ['csv', 'jsonl'] as const;
+export type AuditExportFormat = (typeof auditExportFormats)[number];
+
+/** CSV without `format`. */
+export const auditExportSchema = z.strictObject({
+  ...filters,
+  format: z.enum(auditExportFormats, 'Il formato può essere csv o jsonl').optional(),
+});
+export type AuditExport = z.infer<typeof auditExportSchema>;

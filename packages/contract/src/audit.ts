@@ -1,6 +1,6 @@
 /**
  * The audit log for the operator: who did what, when and from where. Never a secret, never words of a transcript.
- * The comment says what `subject` names.
+ * The comment says what `subject` names. The panel says each in a sentence, see messages/it/audit.ts of the web app.
  */
 export const auditKinds = [
   /** The account, by its id. */
@@ -58,6 +58,8 @@ export const auditKinds = [
   'data_cleared',
   /** The account whose data was exported, by its id. */
   'data_exported',
+  /** The administrator who exported this log, by its id. */
+  'audit_exported',
   /** The account whose voiceprints were exported, by its id. */
   'voiceprints_exported',
   /** The target folder. */

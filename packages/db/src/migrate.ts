@@ -68,6 +68,8 @@ import * as addPasswordResets from './migrations/202611300922-add-password-reset
 import * as addWebhooks from './migrations/202611301140-add-webhooks.ts';
 import * as addSecondSteps from './migrations/202611301142-add-second-steps.ts';
 import * as addInvitations from './migrations/202611301145-add-invitations.ts';
+import * as addFigures from './migrations/202611301230-add-figures.ts';
+import * as indexAuditEvents from './migrations/202611301231-index-audit-events.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -134,6 +136,8 @@ const migrations: Record<string, Migration> = {
   '202611301140-add-webhooks': addWebhooks,
   '202611301145-add-invitations': addInvitations,
   '202611301142-add-second-steps': addSecondSteps,
+  '202611301230-add-figures': addFigures,
+  '202611301231-index-audit-events': indexAuditEvents,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -5,6 +5,7 @@ import type { CorrectionTable } from './correction-table.ts';
 import type { DayDigestLineTable, DayDigestTable } from './day-tables.ts';
 import type { DraftTables } from './draft-tables.ts';
 import type { EmbeddingModelTable, EmbeddingPartTable } from './embedding-tables.ts';
+import type { FigureTables } from './figure-tables.ts';
 import type { IdempotencyTables } from './idempotency-tables.ts';
 import type { InstanceTables } from './instance-tables.ts';
 import type {
@@ -46,6 +47,7 @@ export type Database = InstanceTables &
   AgentTables &
   DraftTables &
   RegistrationTables &
+  FigureTables &
   ResetTables &
   SecondStepTables &
   LanguageTables &

@@ -1,4 +1,6 @@
-import { call, newTestUser } from '@wingman/api/testing/test-user.ts';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { call, newTestUser, type TestUser } from '@wingman/api/testing/test-user.ts';
 import type { AuditPage } from '@wingman/contract/audit-log.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { insertAuditEvent } from '@wingman/db/repositories/audit.repository.ts';
@@ -9,11 +11,14 @@ import { type AuditOptions, audit } from './audit.ts';
 async function told({ config }: TestApp, options: AuditOptions) {
   let result: Partial<AuditPage> = {};
   let lines: string[] = [];
-  await audit(config, options, (answer, sentences) => {
+  const output = new PassThrough();
+  const tell = (answer: object, sentences: string[]) => {
     result = answer;
     lines = sentences;
-  });
-  return { events: result.events ?? [], lines };
+  };
+  await audit(config, options, tell, output);
+  output.end();
+  return { events: result.events ?? [], lines, written: await text(output) };
 }
 
 it.each(['sqlite', 'postgres'] as const)(
@@ -82,14 +87,47 @@ it.each(['sqlite', 'postgres'] as const)(
         createdAt: `${day}T12:00:00.000Z`,
       });
     await database.close();
-    const march = { testUser: email, from: '2026-03-01', to: '2026-03-03' };
+    const march = { user: email, from: '2026-03-01', to: '2026-03-03' };
     expect((await told(app, march)).events.map((event) => event.id)).toEqual(['event-1', 'event-0']);
     expect((await told(app, { ...march, limit: '1' })).events).toHaveLength(1);
-    expect((await told(app, { ...march, csv: true })).lines).toEqual([
-      'time,kind,who,subject,address',
-      `2026-03-02T12:00:00.000Z,signed_in,${email},${email},192.0.2.7`,
-      `2026-03-01T12:00:00.000Z,signed_in,${email},"'=HYPERLINK(""x""),\u001b[2J",192.0.2.7`,
-    ]);
+    const csv = [
+      'time,kind,who,subject,address\r\n',
+      `2026-03-02T12:00:00.000Z,signed_in,${email},${email},192.0.2.7\r\n`,
+      `2026-03-01T12:00:00.000Z,signed_in,${email},"'=HYPERLINK(""x""),\u001b[2J",192.0.2.7\r\n`,
+    ].join('');
+    expect((await told(app, { ...march, csv: true })).written).toBe(csv);
+    const [newest] = (await told(app, march)).events;
+    expect((await told(app, { ...march, jsonl: true, limit: '1' })).written).toBe(
+      `${JSON.stringify(newest)}\n`,
+    );
+    await expect(told(app, { csv: true, jsonl: true })).rejects.toThrow(/^Only one of/);
+    const fetchAs = ({ token }: TestUser, path: string) =>
+      fetch(app.url(path), { headers: { authorization: `Bearer ${token}` } });
+    const file = await fetchAs(admin, '/api/admin/audit/export?from=2026-03-01&to=2026-03-03');
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(file.headers.get('content-disposition')).toMatch(
+      /filename="?wingman-audit-\d{4}-\d\d-\d\d\.csv"?$/,
+    );
+    expect(await file.text()).toBe(csv);
+    const lines = await fetchAs(
+      admin,
+      `/api/admin/audit/export?format=jsonl&by=${email}&from=2026-03-02&to=2026-03-03`,
+    );
+    expect(await lines.text()).toBe(`${JSON.stringify(newest)}\n`);
+    expect((await fetchAs(anna, '/api/admin/audit/export')).status).toBe(403);
+    expect((await fetchAs(admin, '/api/admin/audit/export?format=xlsx')).status).toBe(400);
+    expect((await read('kind=audit_exported')).events).toHaveLength(2);
+
+    // By and about: whoever is named as both has done it to themselves.
+    const ids = async (query: string) =>
+      (await read(`${query}&to=2026-04-01`)).events.map((event) => event.id);
+    expect(await ids(`by=${email}`)).toEqual(['event-2', 'event-1', 'event-0']);
+    expect(await ids(`about=${email}`)).toEqual(['event-2', 'event-1']);
+    expect(await ids(`by=${email}&about=${id}`)).toEqual(['event-2', 'event-1']);
+    expect(await ids(`user=${email}&from=2026-03-03`)).toEqual(['event-2']);
+    expect(await ids(`by=${admin.user.id}&user=${email}`)).toEqual([]);
+    expect(await ids('about=nessuno@example.test')).toEqual([]);
+    expect((await admin.call('GET', '/api/admin/audit?from=2026-02-30')).status).toBe(400);
     expect((await told(app, march)).lines.join()).not.toContain('\u001b');
     await expect(told(app, { kind: 'x' })).rejects.toThrow(/^There is no kind of event x/);
     await expect(told(app, { from: 'ieri' })).rejects.toThrow(/^ieri is no day/);

@@ -1,51 +1,75 @@
+import { once } from 'node:events';
 import { type AuditKind, auditKinds } from '@wingman/contract/audit.ts';
-import type { ListedAuditEvent } from '@wingman/contract/audit-log.ts';
+import { type AuditFilters, auditExportFormats, type ListedAuditEvent } from '@wingman/contract/audit-log.ts';
+import { auditCells, auditLines } from '@wingman/core/admin/audit-lines.ts';
 import type { Config } from '../config/config.ts';
 import { StartFailure } from '../config/start-failure.ts';
+import { inColumns } from './columns.ts';
 import { instantOf } from './day-option.ts';
 import type { Report } from './report.ts';
 import { withInstance } from './with-instance.ts';
 
 export type AuditOptions = {
   user?: string | undefined;
+  by?: string | undefined;
+  about?: string | undefined;
   kind?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   limit?: string | undefined;
   csv?: boolean | undefined;
+  jsonl?: boolean | undefined;
 };
-
-const columns = ['time', 'kind', 'who', 'subject', 'address'] as const;
 
 /**
  * `wingman admin audit`: what was done, by whom and from where, newest first. Days are those of DEFAULT_TIME_ZONE; `to` is not
- * in the range any more. @throws {StartFailure} when a day, a kind or a number cannot be understood
+ * in the range any more. CSV and lines of JSON are written as they are read.
+ * @throws {StartFailure} when a day, a kind or a number cannot be understood
  */
-export async function audit(config: Config, options: AuditOptions, report: Report): Promise<void> {
-  const { user, csv } = options;
-  const input = {
-    ...(user === undefined ? {} : { user }),
-    kind: kindOf(options.kind),
-    from: instantOf(options.from, config.defaultTimeZone),
-    to: instantOf(options.to, config.defaultTimeZone),
-  };
+export async function audit(
+  config: Config,
+  options: AuditOptions,
+  report: Report,
+  output: NodeJS.WritableStream = process.stdout,
+): Promise<void> {
+  const { csv, jsonl } = options;
+  if (csv && jsonl) throw new StartFailure('Only one of --csv and --jsonl is possible.');
+  const format = auditExportFormats.find((each) => options[each]);
+  const filters = filtersOf(options, config.defaultTimeZone);
   const most = numberOf(options.limit);
-  const events: ListedAuditEvent[] = [];
   await withInstance(config, async ({ services }) => {
-    for await (const event of services.auditLog.each(input)) {
-      if (events.length >= most) break;
-      events.push(event);
-    }
+    const events = firstOf(services.auditLog.each(filters), most);
+    if (format) return writeLines(auditLines(events, format), output);
+    const all = await Array.fromAsync(events);
+    const found = all.length === 0 ? ['There is no such event.'] : inColumns(all.map(auditCells));
+    report({ events: all }, found);
   });
-  const rows = events.map((event) => [
-    event.createdAt,
-    event.kind,
-    event.userEmail ?? event.userId ?? '',
-    event.subjectEmail ?? event.subject,
-    event.address ?? '',
-  ]);
-  const found = rows.length === 0 ? ['There is no such event.'] : inColumns(rows);
-  report({ events }, csv ? [columns, ...rows].map(csvLine) : found);
+}
+
+function filtersOf(options: AuditOptions, timeZone: string): AuditFilters {
+  const { user, by, about } = options;
+  return {
+    ...(user === undefined ? {} : { user }),
+    ...(by === undefined ? {} : { by }),
+    ...(about === undefined ? {} : { about }),
+    kind: kindOf(options.kind),
+    from: instantOf(options.from, timeZone),
+    to: instantOf(options.to, timeZone),
+  };
+}
+
+async function* firstOf(events: AsyncIterable<ListedAuditEvent>, most: number) {
+  let number = 0;
+  for await (const event of events) {
+    yield event;
+    number += 1;
+    if (number >= most) return;
+  }
+}
+
+/** No faster than whoever reads them. */
+async function writeLines(lines: AsyncIterable<string>, output: NodeJS.WritableStream): Promise<void> {
+  for await (const text of lines) if (!output.write(text)) await once(output, 'drain');
 }
 
 function kindOf(kind: string | undefined): AuditKind | undefined {
@@ -59,24 +83,3 @@ function numberOf(text: string | undefined): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new StartFailure(`--limit ${text} is no number of events.`);
 }
-
-/** RFC 4180. A spreadsheet must not take what somebody typed for a formula. */
-function csvLine(values: readonly string[]): string {
-  return values
-    .map((value) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value))
-    .map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
-    .join(',');
-}
-
-function inColumns(rows: string[][]): string[] {
-  const widths = columns.map((_, column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((value, column) => onOneLine(value).padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-/** What somebody typed must not act on the terminal. */
-const onOneLine = (text: string) => text.replace(/\p{C}/gu, ' ');

@@ -11,7 +11,7 @@ const commands = [
   'admin reset-link',
   ...['admin registration', 'admin invite', 'admin invitations', 'admin revoke-invitation'],
   'admin second-step-off',
-  ...['admin audit'],
+  ...['admin audit', 'admin figures'],
 ];
 
 async function run(args: string[], env: Record<string, string> = {}) {

@@ -11,6 +11,7 @@ import { failureSentence } from '../config/start-failure.ts';
 import { temporaryFolder } from '../data-folder/data-folder.ts';
 import { ownerOnlyUmask } from '../data-folder/file-modes.ts';
 import type { AuditOptions } from './audit.ts';
+import type { FiguresOptions } from './figures.ts';
 import { addRegistrationCommands } from './registration-commands.ts';
 import { addRemoteCommands } from './remote/remote-commands.ts';
 import { RemoteFailure } from './remote/remote-failure.ts';
@@ -275,15 +276,29 @@ admin
   .command('audit')
   .description('List audit events: sign-ins, deletions, exports, API keys, account changes')
   .option('--user <email>', 'events by or about this account')
+  .option('--by <email>', 'events by this account')
+  .option('--about <email>', 'events about this account')
   .option('--kind <kind>', 'events of this kind, e.g. sign_in_failed')
   .option('--from <day>', 'from this day (2026-11-28) or time')
   .option('--to <day>', 'until before this day or time')
   .option('--limit <number>', 'at most this many, newest first')
   .option('--csv', 'print CSV with a header line')
+  .option('--jsonl', 'print an object of JSON in each line')
   .action(async (options: AuditOptions) => {
     const { config, report } = start();
     const { audit } = await import('./audit.ts');
     await audit(config, options, report);
+  });
+
+admin
+  .command('figures')
+  .description('Print figures over time: users, hours recorded, questions, failures')
+  .option('--by <unit>', 'day or month', 'day')
+  .option('--last <number>', 'so many days or months up to today; 30 or 12 where it is not given')
+  .action(async (options: FiguresOptions) => {
+    const { config, report } = start();
+    const { figures } = await import('./figures.ts');
+    await figures(config, options, report);
   });
 
 program

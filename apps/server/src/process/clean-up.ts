@@ -45,6 +45,7 @@ export async function cleanUpInstance(instance: Instance): Promise<void> {
     () => services.trash.removeExpired(),
     () => services.subscription.endPlans(),
     () => services.accountDeletion.resume(),
+    () => services.figures.addUp(),
     () => services.passwordResets.deleteExpired(),
     () => services.invitations.deleteExpired(),
     () => services.twoStepSignIn.deleteExpired(),

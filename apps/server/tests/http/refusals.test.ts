@@ -98,6 +98,8 @@ async function refuseInput(description: Described, note: Note): Promise<void> {
     if (types.length > 0) await refuseBody(description, call, send, note);
   }
   note(await attempt(app, 'POST /api/recordings/:id/slices', { headers: bearer(admin), query: '' }), 400);
+  for (const call of ['GET /api/admin/figures', 'GET /api/admin/audit/export'])
+    note(await attempt(app, call, { headers: bearer(admin), query: '?by=&last=0&kind=x' }), 400);
   const chat = { message: 'Ciao', sessionId: randomUUID() };
   expect((await admin.call('POST', '/api/chat', chat)).status).toBe(200);
   const headers = bearer(await newTestUser(app));

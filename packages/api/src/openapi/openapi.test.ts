@@ -329,10 +329,8 @@ async function useEverything(check: Check, testUser: TestUser, recordingId: stri
   await check('DELETE /api/keys/:id', keyId);
   await check('GET /api/subscription/check');
   await check('POST /api/subscription/plan', undefined, { plan: 'pro' });
-  await check('GET /api/admin/users');
-  await check('GET /api/admin/audit');
-  await check('GET /api/admin/setup');
-  await check('GET /api/admin/statistics');
+  for (const list of ['users', 'audit', 'figures', 'setup', 'statistics'])
+    await check(`GET /api/admin/${list}`);
   await check('GET /api/admin/statistics/:id', testUser.user.id);
   const presetId = await idOf(check('POST /api/admin/preset-agents', undefined, agent));
   await check('GET /api/admin/preset-agents');

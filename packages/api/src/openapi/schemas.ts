@@ -23,6 +23,7 @@ import {
   todaysQuestionsSchema,
   weekPageSchema,
 } from '@wingman/contract/day.ts';
+import { figuresSchema, periodFiguresSchema } from '@wingman/contract/figures.ts';
 import { decidedGrantSchema, grantRequestSchema, grantSchema } from '@wingman/contract/grant.ts';
 import {
   invitationLinkSchema,
@@ -232,6 +233,8 @@ const named = {
   UserStatistics: userStatisticsSchema,
   AuditEvent: auditEventSchema,
   AuditPage: auditPageSchema,
+  PeriodFigures: periodFiguresSchema,
+  Figures: figuresSchema,
   Export: exportSchema,
   Done: doneSchema,
   Error: errorSchema,

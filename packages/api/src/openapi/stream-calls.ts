@@ -13,6 +13,7 @@ import {
   uploadFieldsSchema,
 } from '@wingman/contract/recording.ts';
 import { recordingsExportSchema } from '@wingman/contract/recording-export.ts';
+import { auditExportCall } from './audit-export-call.ts';
 import type { CallDescription } from './operation.ts';
 import { refusalOf } from './operation.ts';
 import type { FieldsSchema, JsonSchema, SchemaName } from './schemas.ts';
@@ -110,6 +111,7 @@ export function streamCalls(): CallDescription[] {
     sliceCall(),
     ...momentCalls(),
     ...calendarCalls(),
+    auditExportCall(),
     ...otherCalls(),
   ];
 }

@@ -11,8 +11,16 @@ export const adminDescriptions = {
     tag: 'Administration',
     summary: 'Read what was done on the instance, by whom and from where',
     details:
-      'Newest first, 100 at a time where no `limit` is given; `nextCursor` leads to the next page. `person`: id or e-mail address ' +
-      'of an account that did it or that it was done to. `from` belongs to the range, `to` does not.',
+      'Newest first, 100 at a time where no `limit` is given; `nextCursor` leads to the next page. `user`: id or e-mail address ' +
+      'of an account that did it or that it was done to; `by` and `about`: of only one of both. `from` belongs to the range, `to` does not; each is an instant or a ' +
+      'day of the time zone of the instance.',
+  },
+  'GET /api/admin/figures': {
+    tag: 'Administration',
+    summary: 'Figures of the instance by days or months',
+    details:
+      'The oldest first, without gaps, the last 30 days or 12 months where no `last` is given. Days are those of `timeZone`. Each counts what Wingman learnt of on it; ' +
+      'what is deleted later stays counted. `activeUsers` recorded or asked; of a month each counts once. Nothing of anybody is in it.',
   },
   'GET /api/admin/setup': {
     tag: 'Administration',

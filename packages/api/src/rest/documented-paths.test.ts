@@ -190,6 +190,8 @@ const beside = `
   PATCH /api/sessions/:sessionId
   GET /api/export
   GET /api/admin/audit
+  GET /api/admin/audit/export
+  GET /api/admin/figures
   GET /api/admin/setup
   GET /api/keys
   POST /api/keys

@@ -286,6 +286,7 @@ export const restRoutes = [
   { method: 'GET', url: '/api/subscription/check', procedure: 'subscription.check', input: [] },
   { method: 'GET', url: '/api/admin/users', procedure: 'users.list', input: ['query'] },
   { method: 'GET', url: '/api/admin/audit', procedure: 'audit.list', input: ['query'] },
+  { method: 'GET', url: '/api/admin/figures', procedure: 'figures.list', input: ['query'] },
   { method: 'GET', url: '/api/admin/setup', procedure: 'setup.overview', input: [] },
   { method: 'GET', url: '/api/admin/statistics', procedure: 'statistics.overall', input: [] },
   { method: 'GET', url: '/api/admin/statistics/:id', procedure: 'statistics.ofUser', input: ['params'] },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import type { ContextFactory } from '../context.ts';
 import { uploadByLink } from '../mcp/upload-link.ts';
+import { auditExport } from './audit-export.ts';
 import { calendar } from './calendar.ts';
 import { chatAnswer } from './chat-answer.ts';
 import { conversationImage } from './conversation-image.ts';
@@ -32,6 +33,7 @@ export function streamRoutes(
   recordingDownload(scope, options);
   recordingsExport(scope, options);
   dataExport(scope, options);
+  auditExport(scope, options);
   conversationImage(scope, options);
   saveMoment(scope, options);
   momentImage(scope, options);

@@ -1,4 +1,7 @@
 import {
+  type AuditExport,
+  type AuditExportFormat,
+  type AuditFilters,
   type AuditInput,
   type AuditPage,
   type ListedAuditEvent,
@@ -7,24 +10,57 @@ import {
 import { emailKey } from '@wingman/contract/auth.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { Place } from '@wingman/contract/page-cursor.ts';
+import { daysRange, localDay } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { type AuditFilter, listAuditEvents } from '@wingman/db/repositories/audit.repository.ts';
+import {
+  type AuditFilter,
+  type AuditParty,
+  listAuditEvents,
+} from '@wingman/db/repositories/audit.repository.ts';
 import { findUserByEmailKey, findUserById, listEmails } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { recordAudit } from '../accounts/audit.ts';
+import type { Clock } from '../ports/clock.ts';
+import { auditLines } from './audit-lines.ts';
+
+export type AuditFile = { filename: string; format: AuditExportFormat; content: AsyncIterable<string> };
 
 const defaultLimit = 100;
 /** Events that are held at a time. */
 const eventsAtOnce = 500;
 
+type AuditLogDeps = { database: WingmanDatabase; clock: Clock; options: { defaultTimeZone: string } };
+
 /** What was done on the instance, by whom and from where, for administrators and for the command line. */
-export function createAuditLogService({ database: { db } }: { database: WingmanDatabase }) {
-  async function filterOf({ kind, user, from, to }: AuditInput): Promise<AuditFilter> {
-    const named = user?.includes('@')
-      ? await findUserByEmailKey(db, emailKey(user))
-      : user && (await findUserById(db, user));
-    // A failed sign-in to an unknown account shows the e-mail address as it was typed.
-    const subjects = user === undefined ? undefined : [...new Set([named ? named.id : user, emailKey(user)])];
-    return { kind, subjects, from: utcOf(from), to: utcOf(to) };
+export function createAuditLogService({ database: { db }, clock, options }: AuditLogDeps) {
+  async function findAccount(named: string) {
+    return named.includes('@') ? findUserByEmailKey(db, emailKey(named)) : findUserById(db, named);
+  }
+
+  /** A failed sign-in to an unknown account has the e-mail address as it was typed. */
+  const idsOf = async (named: string) => [
+    ...new Set([(await findAccount(named))?.id ?? named, emailKey(named)]),
+  ];
+
+  /** What has to be true of one of them; undefined where nobody is named. */
+  async function partiesOf({ user, by, about }: AuditFilters): Promise<AuditParty[] | undefined> {
+    if (user === undefined && by === undefined && about === undefined) return undefined;
+    const whole =
+      user === undefined ? [{}] : (await idsOf(user)).flatMap((id) => [{ userId: id }, { subject: id }]);
+    const doers = by === undefined ? [{}] : [{ userId: (await findAccount(by))?.id ?? by }];
+    const subjects = about === undefined ? [{}] : (await idsOf(about)).map((subject) => ({ subject }));
+    return whole.flatMap((each) =>
+      doers.flatMap((doer) => subjects.flatMap((of) => together(each, doer, of))),
+    );
+  }
+
+  const instantOf = (time: string | undefined) =>
+    time &&
+    (time.length === 10 ? daysRange(time, 0, options.defaultTimeZone).from : new Date(time).toISOString());
+
+  async function filterOf(filters: AuditFilters): Promise<AuditFilter> {
+    const { kind, from, to } = filters;
+    return { kind, parties: await partiesOf(filters), from: instantOf(from), to: instantOf(to) };
   }
 
   async function page(input: AuditInput): Promise<AuditPage> {
@@ -46,6 +82,14 @@ export function createAuditLogService({ database: { db } }: { database: WingmanD
     };
   }
 
+  async function* each(filters: AuditFilters): AsyncGenerator<ListedAuditEvent> {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { events, nextCursor }: AuditPage = await page({ ...filters, cursor, limit: eventsAtOnce });
+      yield* events;
+      cursor = nextCursor;
+    }
+  }
+
   return {
     /**
      * One page, newest first. A cursor encodes a position and so stays valid when its event is deleted.
@@ -56,19 +100,36 @@ export function createAuditLogService({ database: { db } }: { database: WingmanD
       return page(input);
     },
 
-    /** All of them, for the command line; access to the machine is the permission. */
-    async *each(input: Omit<AuditInput, 'limit' | 'cursor'>): AsyncGenerator<ListedAuditEvent> {
-      for (let cursor: string | null | undefined; cursor !== null; ) {
-        const { events, nextCursor }: AuditPage = await page({ ...input, cursor, limit: eventsAtOnce });
-        yield* events;
-        cursor = nextCursor;
-      }
+    /**
+     * All of them as a file, newest first: lines of CSV or JSON that are streamed.
+     * @throws {DomainError} forbidden for anyone but an administrator
+     */
+    async export(actor: Actor, { format = 'csv', ...filters }: AuditExport): Promise<AuditFile> {
+      if (!actor.isAdmin) throw new DomainError('forbidden');
+      const now = clock.now();
+      const note = { kind: 'audit_exported', subject: actor.userId, now: now.toISOString() } as const;
+      await recordAudit(db, actor, note);
+      const day = localDay(now, options.defaultTimeZone);
+      return {
+        filename: `wingman-audit-${day}.${format}`,
+        format,
+        content: auditLines(each(filters), format),
+      };
     },
+
+    /** All of them, for the command line; access to the machine is the permission. */
+    each,
   };
 }
 
-/** Instants are compared as text, so they need one format. */
-const utcOf = (instant: string | undefined) => instant && new Date(instant).toISOString();
+/** One party for which both hold; none where they contradict each other. */
+function together(...parties: AuditParty[]): AuditParty[] {
+  const all = Object.assign({}, ...parties) as AuditParty;
+  const holds = parties.every(
+    ({ userId = all.userId, subject = all.subject }) => userId === all.userId && subject === all.subject,
+  );
+  return holds ? [all] : [];
+}
 
 function cursorOf({ by, id }: Place): string {
   return Buffer.from(`${by} ${id}`).toString('base64url');

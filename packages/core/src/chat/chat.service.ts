@@ -23,6 +23,7 @@ import { type ChatLimit, named, readLimit, scopeOf } from './chat-limit.ts';
 import { type ChatAgent, chooseAgent } from './choose-agent.ts';
 import { dropImage } from './drop-image.ts';
 import { toConversation } from './exchange.ts';
+import { countFailedAnswer } from './failed-answer.ts';
 import { keepAnswer, retryWhileDatabaseIsDown } from './keep-answer.ts';
 import { createReadScope } from './read-scope.ts';
 import { createRunningAnswers } from './running-answers.ts';
@@ -130,6 +131,8 @@ export function createChatService(deps: ChatDeps) {
       stream.end();
     } catch (error) {
       log.error({ err: error, conversationId: conversation.id }, 'answer failed');
+      // Failures that the model tells of are counted where they happen.
+      if (!(error instanceof DomainError) || error.cause !== undefined) await countFailedAnswer(deps, userId);
       const takeBack = () => db.transaction().execute((trx) => deleteExchange(trx, conversation));
       const undo = async (): Promise<unknown> =>
         isWritten ? interruptExchange(db, conversation) : takeBack();

@@ -9,6 +9,7 @@ import { buildPrompt } from '../recall/prompt.ts';
 import type { Recalled } from '../recall/recall.service.ts';
 import { createRefusalHold, refusalForm, withoutRefusal } from '../recall/refusal.ts';
 import type { AnswerContext, ChatDeps, WrittenAnswer } from './answer-context.ts';
+import { countFailedAnswer } from './failed-answer.ts';
 import { withoutReasoning } from './reasoning/reasoning-filter.ts';
 import { createStreamedMarks } from './streamed-marks.ts';
 import { mayBeTold } from './told-before.ts';
@@ -62,6 +63,8 @@ export async function answerByModel(
   });
   marks.push({ text: hold.end() });
   marks.end();
+  if (('failure' in draft || draft.status === 'interrupted') && !context.stopped.aborted)
+    await countFailedAnswer(deps, context.conversation.userId);
   if ('failure' in draft) return draft;
   const { words } = given.recalled;
   const written = withoutRefusal(draft.text);

@@ -19,6 +19,7 @@ import { createSignInSessionsService } from '../accounts/sign-in-sessions.servic
 import { createAuditLogService } from '../admin/audit-log.service.ts';
 import { createBackupsService } from '../admin/backups.service.ts';
 import { createEmbeddingService } from '../admin/embedding.service.ts';
+import { createFiguresService } from '../admin/figures.service.ts';
 import { createLanguageModelsService } from '../admin/language-models.service.ts';
 import { createSetupService } from '../admin/setup.service.ts';
 import { createSpeechService } from '../admin/speech.service.ts';
@@ -248,6 +249,7 @@ function administration(deps: ServiceDeps, embedding: EmbeddingHandler | undefin
     statistics: createStatisticsService(deps),
     users: createUsersService(deps),
     auditLog: createAuditLogService(deps),
+    figures: createFiguresService(deps),
     backups: createBackupsService(deps),
     setup: createSetupService(deps),
     embedding: createEmbeddingService({ ...deps, embedding }),

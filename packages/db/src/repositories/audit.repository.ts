@@ -30,26 +30,42 @@ export async function insertAuditEvent(handle: Handle, event: AuditEvent): Promi
     .execute();
 }
 
+/** Who did it, and what it was done to. Each has an index. */
+export type AuditParty = { userId?: string; subject?: string };
+
 export type AuditFilter = {
   kind?: AuditKind | undefined;
-  /** Ids of accounts or other subjects: events by or about one of them. */
-  subjects?: string[] | undefined;
+  /** Events of one of these parties. */
+  parties?: AuditParty[] | undefined;
   /** Instants: `from` belongs to the range, `to` does not. */
   from?: string | undefined;
   to?: string | undefined;
 };
 
-/** Newest first, those after the position `after`. */
-export async function listAuditEvents(
+type AuditQuery = AuditFilter & { after?: Place | undefined; limit?: number };
+
+/**
+ * Newest first, those after the position `after`. Each party is looked up by its own index, so that none has all its events sorted for
+ * a page.
+ */
+export async function listAuditEvents(handle: Handle, asked: AuditQuery = {}): Promise<AuditEvent[]> {
+  const { parties, limit = 100, ...query } = asked;
+  if (parties === undefined) return pageOf(handle, { ...query, limit }, {});
+  const found: AuditEvent[] = [];
+  for (const party of parties) found.push(...(await pageOf(handle, { ...query, limit }, party)));
+  const events = [...new Map(found.map((event) => [event.id, event])).values()];
+  return events.sort(newestFirst).slice(0, limit);
+}
+
+const newestFirst = (a: AuditEvent, b: AuditEvent) =>
+  compare(b.createdAt, a.createdAt) || compare(a.id, b.id);
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+async function pageOf(
   handle: Handle,
-  {
-    kind,
-    subjects,
-    from,
-    to,
-    after,
-    limit = 100,
-  }: AuditFilter & { after?: Place | undefined; limit?: number } = {},
+  { kind, from, to, after, limit = 100 }: AuditQuery,
+  party: AuditParty,
 ): Promise<AuditEvent[]> {
   let query = handle
     .selectFrom('audit_events')
@@ -58,12 +74,13 @@ export async function listAuditEvents(
     .orderBy('id')
     .limit(limit);
   if (kind !== undefined) query = query.where('kind', '=', kind);
-  if (subjects !== undefined) {
-    query = query.where(({ or, eb }) => or([eb('user_id', 'in', subjects), eb('subject', 'in', subjects)]));
-  }
+  if (party.userId !== undefined) query = query.where('user_id', '=', party.userId);
+  if (party.subject !== undefined) query = query.where('subject', '=', party.subject);
   if (from !== undefined) query = query.where('created_at', '>=', from);
   if (to !== undefined) query = query.where('created_at', '<', to);
-  if (after !== undefined) query = query.where(behind('created_at', '<', after));
+  // The first condition lets the index begin there.
+  if (after !== undefined)
+    query = query.where('created_at', '<=', after.by).where(behind('created_at', '<', after));
   return (await query.execute()).map(toAuditEvent);
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../handle.ts';
+import { insertFigureEvent } from './figure.repository.ts';
 import { updateRecordedSeconds } from './user.repository.ts';
 
 /**
@@ -23,6 +24,8 @@ export async function countRecordedSeconds(
     .where('id', '=', id)
     .where('counted_seconds', '=', row.counted_seconds)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n)
-    await updateRecordedSeconds(trx, row.user_id, row.duration - row.counted_seconds, now);
+  if (numUpdatedRows === 0n) return;
+  const amount = row.duration - row.counted_seconds;
+  await updateRecordedSeconds(trx, row.user_id, amount, now);
+  await insertFigureEvent(trx, { kind: 'recordedSeconds', userId: row.user_id, amount, at: now });
 }

@@ -13,6 +13,7 @@ import { ownedBy } from '../owned-by.ts';
 import { actingForOwner, type Owned } from '../owned-row.ts';
 import type { ConversationTable } from '../schema.ts';
 import { storedJson } from '../stored-text.ts';
+import { insertFigureEvent } from './figure.repository.ts';
 
 /** A question with its answer. `imagePath` is the opaque file key of the image of the question. */
 export type ExchangeEntity = Omit<Conversation, 'imageUrl' | 'agentNotice'> & {
@@ -37,6 +38,7 @@ export type ExchangeEnd = {
   agent: Conversation['agent'];
 };
 
+/** Call it in a transaction. */
 export async function insertExchange(handle: Handle, conversation: NewExchange): Promise<OwnedExchange> {
   await handle
     .insertInto('conversations')
@@ -60,6 +62,12 @@ export async function insertExchange(handle: Handle, conversation: NewExchange):
       created_at: conversation.createdAt,
     })
     .execute();
+  await insertFigureEvent(handle, {
+    kind: 'questions',
+    userId: conversation.userId,
+    amount: 1,
+    at: conversation.createdAt,
+  });
   return actingForOwner(conversation);
 }
 

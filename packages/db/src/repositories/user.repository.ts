@@ -6,6 +6,7 @@ import type { Handle, Transaction } from '../handle.ts';
 import { behind } from '../keyset.ts';
 import type { UserTable } from '../schema.ts';
 import { searchWords } from '../user-words.ts';
+import { insertFigureEvent } from './figure.repository.ts';
 import { deleteResetsOfUser } from './password-reset.repository.ts';
 
 /** Instants are ISO 8601 text in UTC. */
@@ -70,6 +71,7 @@ export async function insertUser(trx: Transaction, user: NewUser): Promise<User>
       .values(words.map((word) => ({ word, user_id: user.id })))
       .execute();
   }
+  await insertFigureEvent(trx, { kind: 'newUsers', userId: user.id, amount: 1, at: user.createdAt });
   return toUser(row);
 }
 

@@ -75,6 +75,9 @@ export const copiedTables: CopiedTable[] = [
   { table: 'share_audio', key: ['share_id'] },
   { table: 'jobs', key: ['id'] },
   { table: 'audit_events', key: ['id'] },
+  { table: 'figure_events', key: ['id'] },
+  { table: 'figures', key: ['unit', 'period', 'kind'] },
+  { table: 'active_users', key: ['unit', 'period', 'user_id'] },
 ];
 
 /**

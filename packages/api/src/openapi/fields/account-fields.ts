@@ -123,10 +123,6 @@ export const accountFields: Fields = {
   totalRecordings: ['Existing recordings of every status.', 96],
   totalUsers: ['Accounts, deactivated ones included.', 12],
   user: 'The account.',
-  'getAdminAudit.user': [
-    'Only events of this account, as actor or as subject: its id or e-mail address.',
-    'anna.rossi@example.org',
-  ],
   userEmail: ['The e-mail address of who did it; null when unknown or deleted.', 'admin@example.org'],
   userId: 'The account to which it belongs.',
   'AuditEvent.userId':

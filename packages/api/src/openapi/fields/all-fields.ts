@@ -1,4 +1,5 @@
 import { accountFields } from './account-fields.ts';
+import { adminFields } from './admin-fields.ts';
 import { chatFields } from './chat-fields.ts';
 import type { Fields } from './field.ts';
 import { noteFields } from './note-fields.ts';
@@ -14,6 +15,7 @@ export const fieldParts: readonly Fields[] = [
   accountFields,
   registrationFields,
   secondStepFields,
+  adminFields,
   recordingFields,
   transcriptFields,
   noteFields,

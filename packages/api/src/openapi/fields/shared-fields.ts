@@ -29,8 +29,6 @@ export const sharedFields: Fields = {
   'getRecordingsSearch.from': ['Only recordings that began on this day or later.', '2026-11-23'],
   'getRecordingsSearch.to': ['Only recordings that began on this day or earlier.', '2026-11-30'],
   'getReplacements.from': ['How many recordings of the list are passed over.', 0],
-  'getAdminAudit.from': ['Only events of this instant or later.', '2026-11-01T00:00:00Z'],
-  'getAdminAudit.to': ['Only events before this instant.', '2026-12-01T00:00:00Z'],
   id: 'The id.',
   ids: ['The recordings, by their ids with commas, at most 100.', '3f2b6c9e-52a7-4e0e-8f0c-7a4f9f7c1d20'],
   limit: ['How many are answered at most.', 20],

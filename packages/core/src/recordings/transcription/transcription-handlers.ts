@@ -1,3 +1,4 @@
+import { insertFigureEvent } from '@wingman/db/repositories/figure.repository.ts';
 import type { Job } from '@wingman/db/repositories/job.repository.ts';
 import { insertOutboxEvents } from '@wingman/db/repositories/outbox.repository.ts';
 import { findRecordingForJob, updateStatus } from '@wingman/db/repositories/recording.repository.ts';
@@ -61,9 +62,11 @@ export function createTranscriptionHandlers(handlerDeps: HandlerDeps): Record<st
         if (!recording) return;
         const now = clock.now().toISOString();
         await updateStatus(trx, recording, state, reason, now);
+        if (state !== 'failed') return;
         const data = { recordingId: recording.id, path: `/api/recordings/${recording.id}` };
-        if (state === 'failed')
-          await insertOutboxEvents(trx, { ...recording, now }, [{ type: 'recording.failed', data }]);
+        await insertOutboxEvents(trx, { ...recording, now }, [{ type: 'recording.failed', data }]);
+        const { userId } = recording;
+        await insertFigureEvent(trx, { kind: 'failedTranscriptions', userId, amount: 1, at: now });
       },
       async onEnd({ subjectId }) {
         view.setProgress(subjectId, undefined);
