@@ -54,6 +54,46 @@ it('D-34 shows figures that are zero as 0, and the details of one account', asyn
   expect(text).not.toMatch(/NaN|undefined|null|Infinity/);
 });
 
+it('says day by day what happened, by keyboard and as a table, within a narrow screen', async () => {
+  await page.goto('/admin');
+  const users = page.getByRole('slider', { name: 'Utenti: scegli un giorno' });
+  await users.focus();
+  const said = () => users.getAttribute('aria-valuetext');
+  await expect.poll(said).toMatch(/ \(finora\): 0 attivi, 2 nuovi$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(said).toMatch(/\d: 0 attivi, 0 nuovi$/);
+  const box = await users.boundingBox();
+  if (!box) throw new Error('the chart is nowhere');
+  await page.mouse.move(box.x + box.width - 2, box.y + 20);
+  await expect.poll(said).toMatch(/2 nuovi$/);
+  await page.getByText('24 mesi', { exact: true }).click();
+  await page.getByRole('slider', { name: 'Domande: scegli un mese' }).waitFor();
+  await page.getByRole('button', { name: 'Mostra tabella' }).first().click();
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Utenti: tabella' }).getByRole('row').count())
+    .toBe(25);
+  expect(await violations(page, 'figures over time')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+it('tells who did what, filtered, and saves it', async () => {
+  await openTab('Registro');
+  await page.getByText(`${email} ha creato il proprio account.`).waitFor();
+  await page.getByLabel('Che cosa', { exact: true }).selectOption({ label: 'Backup avviato' });
+  await page.getByText('Nessun evento corrisponde ai filtri.').waitFor();
+  await page.getByRole('button', { name: 'Togli i filtri' }).click();
+  await page.getByLabel('Chi', { exact: true }).fill(email);
+  await page.getByText(`${email} ha creato il proprio account.`).waitFor();
+  expect(await violations(page, 'the audit log')).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Esporta CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^wingman-audit-\d{4}-\d\d-\d\d\.csv$/);
+});
+
 it('lists accounts with states and roles, and ten thousand of them page by page', async () => {
   change(`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)

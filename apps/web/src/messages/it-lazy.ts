@@ -4,6 +4,7 @@ import { again } from './it/again.ts';
 import { agentFields } from './it/agent-fields.ts';
 import { agentManager } from './it/agent-manager.ts';
 import { apiKeys } from './it/api-keys.ts';
+import { audit } from './it/audit.ts';
 import { backups } from './it/backups.ts';
 import { corrections } from './it/corrections.ts';
 import { days } from './it/days.ts';
@@ -46,6 +47,7 @@ export const itLazy = {
   again,
   agentFields,
   agentManager,
+  audit,
   corrections,
   days,
   edits,

@@ -24,7 +24,39 @@ export const adminScreens: Screen[] = [
   {
     name: 'admin-statistics',
     viewer: 'admin',
-    go: (page) => openTab(page, 'Statistiche').then(() => button(page, /^Dettagli/).waitFor()),
+    async go(page) {
+      await openTab(page, 'Statistiche');
+      await button(page, /^Dettagli/).waitFor();
+      await page.getByRole('slider').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-figures-table',
+    viewer: 'admin',
+    async go(page) {
+      await openTab(page, 'Statistiche');
+      await page.getByText('12 mesi', { exact: true }).click();
+      await page.getByRole('slider', { name: 'Errori: scegli un mese' }).waitFor();
+      await button(page, 'Mostra tabella').click();
+      await page.getByRole('table').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-audit',
+    viewer: 'admin',
+    async go(page) {
+      await openTab(page, 'Registro');
+      await page.getByText('ha fatto l’accesso.').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-audit-none',
+    viewer: 'admin',
+    async go(page) {
+      await openTab(page, 'Registro');
+      await page.getByLabel('Chi', { exact: true }).fill('nessuno@example.test');
+      await page.getByText('Nessun evento corrisponde ai filtri.').waitFor();
+    },
   },
   {
     name: 'admin-statistics-details',

@@ -9,6 +9,7 @@ const adminTabs = {
   trascrizione: 'speech',
   parole: 'words',
   backup: 'backup',
+  registro: 'audit',
 } as const;
 
 export type AdminTab = (typeof adminTabs)[keyof typeof adminTabs];

@@ -61,6 +61,7 @@ const agent: Agent = {
 
 const statistics = (changes: Partial<Statistics> = {}) => ({
   'statistics.overall': () => ({ data: { ...nothing, ...changes } }),
+  'figures.list': () => ({ data: { by: 'day', timeZone: 'Europe/Rome', figures: [] } }),
 });
 const openTab = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }));
 
@@ -279,7 +280,7 @@ test('what is to be set up comes first, and last once nothing must be done', asy
   await openTab('Per cominciare');
   await screen.findByText('Da fare');
   expect(window.location.search).toBe('?scheda=inizio');
-  expect(names()).toEqual(['Per cominciare', 'Statistiche', 'Utenti', 'Agenti Preimpostati']);
+  expect(names()).toEqual(['Per cominciare', 'Statistiche', 'Utenti', 'Agenti Preimpostati', 'Registro']);
   open.unmount();
   renderApp(<AdminPanel userId="me" setup={{ list: <p>Fatto</p>, isOpen: false }} />);
   await screen.findByText('Fatto');

@@ -9,6 +9,7 @@ import { useStatistics } from '../api/use-statistics.ts';
 import { isForbidden } from '../is-forbidden.ts';
 import { AccessDenied } from './access-denied.tsx';
 import classes from './admin-panel.module.css';
+import { AuditTab } from './audit/audit-tab.tsx';
 import { PresetAgentsTab } from './preset-agents-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
@@ -50,6 +51,7 @@ export function AdminPanel({ userId, setup, registration, speech, words, backup 
           {speech ? <Tabs.Tab value="speech">{texts.tabs.speech}</Tabs.Tab> : null}
           {words ? <Tabs.Tab value="words">{texts.tabs.words}</Tabs.Tab> : null}
           {backup ? <Tabs.Tab value="backup">{texts.tabs.backup}</Tabs.Tab> : null}
+          <Tabs.Tab value="audit">{texts.tabs.audit}</Tabs.Tab>
           {setup?.isOpen ? null : setupTab}
         </Tabs.List>
         <Tabs.Panel value="setup" className={classes.panel}>
@@ -77,6 +79,9 @@ export function AdminPanel({ userId, setup, registration, speech, words, backup 
         </Tabs.Panel>
         <Tabs.Panel value="backup" className={classes.panel}>
           {backup}
+        </Tabs.Panel>
+        <Tabs.Panel value="audit" className={classes.panel}>
+          <AuditTab />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../../components/load-failure.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { formatCount, formatHours, formatLength } from '../../../lib/format.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { FiguresOverTime } from './figures/figures-over-time.tsx';
 import { GrowthChart } from './growth-chart.tsx';
 import { PlanChart } from './plan-chart.tsx';
 import { UsageTable } from './usage-table.tsx';
@@ -31,6 +32,7 @@ export function StatisticsTab({ statistics, failure, onRetry }: StatisticsTabPro
         <GrowthChart statistics={statistics} />
         <PlanChart statistics={statistics} />
       </AutoGrid>
+      <FiguresOverTime />
       <UsageTable />
     </>
   );
