@@ -41,7 +41,6 @@ describeDatabases((open) => {
       'digests',
       'exportedAt',
       'grants',
-      'webhooks',
       'knownWords',
       'noteTemplates',
       'people',
@@ -50,6 +49,7 @@ describeDatabases((open) => {
       'settings',
       'shares',
       'tags',
+      'webhooks',
     ]);
     expect(file.exportedAt).toBe('2026-07-11T16:00:00.000Z');
     expect(file.settings).toMatchObject({ userName: 'Ada', timeZone: 'Europe/Rome' });
