@@ -41,7 +41,10 @@ export const coreContexts: Record<string, Context> = {
       'voiceprints-job.ts',
     ],
   },
-  outbox: { uses: ['accounts', 'jobs'], surface: ['webhook-target.ts', 'webhook-view.ts'] },
+  outbox: {
+    uses: ['accounts', 'jobs'],
+    surface: ['program-events.service.ts', 'webhook-target.ts', 'webhook-view.ts'],
+  },
   invitations: { uses: ['accounts', 'jobs'], surface: [] },
   passwords: { uses: ['accounts', 'jobs'], surface: [] },
   files: { uses: [], surface: ['file-remover.ts', 'pending-uploads.ts'] },

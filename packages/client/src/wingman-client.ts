@@ -9,6 +9,7 @@ import type { ImageQuestion } from './ask-with-image.ts';
 import { askWithImage } from './ask-with-image.ts';
 import type { ChangedMoment, NamedMoment, SavedMoment } from './moments.ts';
 import { removeMoment, saveMoment, updateMoment } from './moments.ts';
+import { type EventsOptions, programEvents, type ReceivedEvent } from './program-events.ts';
 import type { TokenSource } from './request-headers.ts';
 import { browserTimeZone, currentToken, requestHeaders } from './request-headers.ts';
 import type { RestRequest } from './rest-call.ts';
@@ -52,6 +53,11 @@ export type WingmanClient = {
   updateMoment(input: ChangedMoment): Promise<Moment>;
   /** Deletes a moment with its image. Throws `WingmanError`. */
   removeMoment(input: NamedMoment): Promise<void>;
+  /**
+   * What happens to the user's recordings, for as long as it is read: reconnects, and resumes after the last event. Throws `WingmanError`
+   * when it is refused.
+   */
+  events(options?: EventsOptions): AsyncIterable<ReceivedEvent>;
   /**
    * Address of a recording's audio. It supports ranges; browsers authenticate by the session cookie. `plays`: forms
    * that the player plays, see the contract's `playerForms`; other audio is sent as mp3.
@@ -103,6 +109,14 @@ export function createWingmanClient(options: WingmanClientOptions): WingmanClien
       const headers = requestHeaders(sentToken, timeZone());
       try {
         yield* askWithImage({ url: `${baseUrl}/api/chat`, headers, fetch: fetchFunction }, input, signal);
+      } catch (error) {
+        throw reported(error, sentToken);
+      }
+    },
+    async *events(eventsOptions = {}) {
+      const sentToken = token();
+      try {
+        yield* programEvents(() => restRequest(token()), eventsOptions);
       } catch (error) {
         throw reported(error, sentToken);
       }

@@ -11,7 +11,7 @@ const common = {
 };
 
 /** Ids and links only. What was said stays here until a program with a key reads it: what is erased is erased everywhere. */
-export const programEventSchema = z.discriminatedUnion('type', [
+const programEventSchema = z.discriminatedUnion('type', [
   z.object({
     ...common,
     type: z.literal('recording.created'),
@@ -65,6 +65,23 @@ export const programEventSchema = z.discriminatedUnion('type', [
   }),
 ]);
 export type ProgramEvent = z.infer<typeof programEventSchema>;
+
+/** Of a stream that cannot resume where it is asked to: what happened since then is not told. */
+const programResetSchema = z.object({
+  type: z.literal('reset'),
+  timestamp: z.string().describe('From when on events are told'),
+});
+export type ProgramReset = z.infer<typeof programResetSchema>;
+
+/** What a stream tells. */
+export const programStreamEventSchema = z.discriminatedUnion('type', [
+  ...programEventSchema.options,
+  programResetSchema,
+]);
+export type ProgramStreamEvent = z.infer<typeof programStreamEventSchema>;
+
+/** `lastEventId`: as the header `Last-Event-ID`, which counts where both are there. */
+export const programEventsInputSchema = z.strictObject({ lastEventId: z.string().max(100).optional() });
 
 /** The data of a type of events. */
 export type ProgramEventData = {

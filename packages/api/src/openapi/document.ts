@@ -8,6 +8,7 @@ import { completeDocument } from './complete-document.ts';
 import { introduction, tagDescriptions } from './introduction.ts';
 import type { CallDescription } from './operation.ts';
 import { operationOf, pathOf } from './operation.ts';
+import { programEventsCall } from './program-events-call.ts';
 import type { FieldsSchema, JsonSchema } from './schemas.ts';
 import { answerSchema, fieldsOfInput, namedSchemas } from './schemas.ts';
 import { streamCalls } from './stream-calls.ts';
@@ -57,7 +58,7 @@ export function openApiDocument(version: string, address: string): JsonSchema {
 
 /** Every documented call: those of the table, and those that stream. */
 export function describedCalls(): CallDescription[] {
-  return [...restRoutes.map(describe), ...streamCalls()];
+  return [...restRoutes.map(describe), ...streamCalls(), programEventsCall()];
 }
 
 type Definition = { type: 'query' | 'mutation'; inputs: z.ZodType[]; output: unknown; meta?: ProcedureMeta };

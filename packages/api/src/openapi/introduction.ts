@@ -35,6 +35,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'Making an account, signing in, and one’s own account: name, e-mail address, password, sign-ins, deletion.',
   'API keys': 'Personal keys for programs, with what they allow and until when.',
   'Connected apps': 'Programs that asked for access and were given it, such as assistants that speak MCP.',
+  Webhooks: 'Being told of what happens: by requests to an address, or by a stream of events.',
   Recordings:
     'Sending recordings, finding and reading them, their sound, transcripts and files; correcting and cutting them.',
   Tags: 'Words by which recordings are kept in order.',

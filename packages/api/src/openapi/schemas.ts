@@ -50,7 +50,7 @@ import {
   recordingPersonSchema,
 } from '@wingman/contract/person.ts';
 import { subscriptionCheckSchema } from '@wingman/contract/plan.ts';
-import { programEventSchema } from '@wingman/contract/program-event.ts';
+import { programStreamEventSchema } from '@wingman/contract/program-event.ts';
 import {
   liveProgressSchema,
   recordingDetailSchema,
@@ -226,7 +226,7 @@ const named = {
   CreatedWebhook: createdWebhookSchema,
   WebhookDelivery: webhookDeliverySchema,
   WebhookTest: webhookTestSchema,
-  ProgramEvent: programEventSchema,
+  ProgramEvent: programStreamEventSchema,
   Subscription: subscriptionCheckSchema,
   Setup: setupSchema,
   Statistics: statisticsSchema,

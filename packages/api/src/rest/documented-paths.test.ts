@@ -200,6 +200,7 @@ const beside = `
   GET /api/grants/asked
   POST /api/grants
   DELETE /api/grants/:id
+  GET /api/events
   GET /api/webhooks
   POST /api/webhooks
   GET /api/webhooks/:id

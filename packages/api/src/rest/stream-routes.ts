@@ -9,6 +9,7 @@ import { chatAnswer } from './chat-answer.ts';
 import { conversationImage } from './conversation-image.ts';
 import { dataExport } from './data-export.ts';
 import { momentImage } from './moment-image.ts';
+import { programEvents } from './program-events.ts';
 import { recordingAudio } from './recording-audio.ts';
 import { recordingDownload } from './recording-download.ts';
 import { recordingsExport } from './recordings-export.ts';
@@ -39,4 +40,5 @@ export function streamRoutes(
   momentImage(scope, options);
   calendar(scope, options);
   chatAnswer(scope, options);
+  programEvents(scope, options);
 }

@@ -65,6 +65,7 @@ const idNames = [
   'settlementId',
   'personId',
   'wordId',
+  'deliveryId',
 ];
 const json = { 'content-type': 'application/json' };
 

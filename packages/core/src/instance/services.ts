@@ -58,6 +58,7 @@ import { type NotesWriter, noWriter } from '../notes/notes-writer.ts';
 import { createSettlementsService } from '../notes/settlements.service.ts';
 import { createNotesWriter } from '../notes/written-notes.ts';
 import { createOutboxHandler } from '../outbox/outbox-handler.ts';
+import { createProgramEventsService } from '../outbox/program-events.service.ts';
 import { createWebhookHandler } from '../outbox/webhook-handler.ts';
 import { createWebhooksService } from '../outbox/webhooks.service.ts';
 import { createPasswordMailHandler, passwordMailJobKind } from '../passwords/password-mail-handler.ts';
@@ -176,6 +177,7 @@ function accountServices(deps: ServiceDeps) {
     grants: createGrantsService(deps),
     grantTokens: createGrantTokensService(deps),
     idempotency: createIdempotencyService(deps),
+    programEvents: createProgramEventsService(deps),
     webhooks: createWebhooksService({ ...deps, sender: deps.webhookSender }),
     subscription: createSubscriptionService(deps),
   };

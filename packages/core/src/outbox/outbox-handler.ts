@@ -43,7 +43,7 @@ export function createOutboxHandler(deps: HandlerDeps): JobHandler {
 }
 
 /** Progress of a transcription is published often, and tells programs nothing. */
-function mayFollowEvents(event: UserEvent): boolean {
+export function mayFollowEvents(event: UserEvent): boolean {
   if (event.type === 'recording') return event.recording.status !== 'transcribing';
   return event.type !== 'draft' && event.type !== 'speech' && event.type !== 'session';
 }

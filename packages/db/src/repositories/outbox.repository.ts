@@ -18,7 +18,7 @@ export type OutboxEvent = {
 };
 
 /** How far the events of a user are counted. Another epoch: positions of the one before mean nothing. */
-type OutboxPosition = { epoch: string; last: number };
+export type OutboxPosition = { epoch: string; last: number };
 
 /**
  * Inserts events in the transaction of what they tell, so that there is neither without the other. Users with webhooks get a job
@@ -107,12 +107,42 @@ export async function countOutboxEvents(trx: Transaction, userId: string): Promi
   return counted;
 }
 
-async function findOutboxPosition(handle: Handle, userId: string): Promise<OutboxPosition | undefined> {
+export async function hasUncountedEvents(handle: Handle, userId: string): Promise<boolean> {
+  const row = await handle
+    .selectFrom('outbox_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('position', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findOutboxPosition(
+  handle: Handle,
+  userId: string,
+): Promise<OutboxPosition | undefined> {
   return handle
     .selectFrom('outbox_positions')
     .select(['epoch', 'last'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
+}
+
+/** Counted events of a user after a position, at most `limit`. */
+export async function listOutboxEvents(
+  handle: Handle,
+  { userId, after, limit }: { userId: string; after: number; limit: number },
+): Promise<OutboxEvent[]> {
+  const rows = await handle
+    .selectFrom('outbox_events')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return rows.map(toEvent);
 }
 
 /** Deletes events, with their deliveries, that are older than they are kept. */

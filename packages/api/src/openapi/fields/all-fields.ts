@@ -8,6 +8,7 @@ import { registrationFields } from './registration-fields.ts';
 import { secondStepFields } from './second-step-fields.ts';
 import { sharedFields } from './shared-fields.ts';
 import { transcriptFields } from './transcript-fields.ts';
+import { webhookFields } from './webhook-fields.ts';
 
 /** Each part of the dictionary, so that a test can see that no key is in two of them. */
 export const fieldParts: readonly Fields[] = [
@@ -20,6 +21,7 @@ export const fieldParts: readonly Fields[] = [
   transcriptFields,
   noteFields,
   chatFields,
+  webhookFields,
 ];
 
 const fields: Fields = Object.assign({}, ...fieldParts);
