@@ -160,7 +160,7 @@ function goodInput(call: EveryCall, things: Things): Record<string, unknown> {
 }
 
 function someIds(call: EveryCall, things: Things): Record<string, string> {
-  return /admin|passwordResets|invitations|presetAgents|secondStep|statistics/.test(call.name)
+  return /admin|passwordResets|invitations|users|presetAgents|secondStep|statistics/.test(call.name)
     ? { id: things.agents }
     : idsFor(call, things);
 }

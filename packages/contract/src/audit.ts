@@ -8,6 +8,7 @@ export const auditKinds = [
   'signed_in',
   'signed_out',
   'user_promoted',
+  'user_demoted',
   'user_deactivated',
   'user_activated',
   'password_reset',

@@ -34,6 +34,8 @@ export const listedUserSchema = z.object({
   /** The last of: sign-in, recording, question; null when there was none of them. */
   lastActivityDate: z.string().nullable(),
   createdAt: z.string(),
+  /** When the account and everything in it will be deleted; null while nobody has asked for that. */
+  deletionDueAt: z.string().nullable(),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 

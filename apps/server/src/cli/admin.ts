@@ -15,12 +15,20 @@ import { webAddress } from './web-address.ts';
 import { withInstance } from './with-instance.ts';
 
 /**
- * `wingman admin promote EMAIL`: makes an existing account administrator. May be used while the server runs.
- * @throws {StartFailure} when there is no such account
+ * `wingman admin promote EMAIL` and `demote EMAIL`: makes an existing account administrator, or takes that back. May be used
+ * while the server runs.
+ * @throws {StartFailure} when there is no such account, or it is the last administrator
  */
-export async function promote(config: Config, email: string, report: Report): Promise<void> {
-  await change(config, email, (accounts) => accounts.promote(email));
-  report({ email, isAdmin: true }, [`${email} is an administrator now.`]);
+export async function setAdmin(
+  config: Config,
+  email: string,
+  isAdmin: boolean,
+  report: Report,
+): Promise<void> {
+  await change(config, email, (accounts) => (isAdmin ? accounts.promote(email) : accounts.demote(email)));
+  report({ email, isAdmin }, [
+    `${email} is ${isAdmin ? 'an' : 'no'} administrator ${isAdmin ? 'now' : 'any more'}.`,
+  ]);
 }
 
 type CreateOptions = { firstName?: string; lastName?: string; admin?: boolean; passwordStdin?: boolean };
@@ -92,7 +100,7 @@ const isDomainError = (error: unknown, code: ErrorCode) =>
 
 /**
  * `wingman admin deactivate EMAIL` and `activate EMAIL`: deactivates an account and ends its sign-in sessions, or
- * activates it again. May be used while the server runs: its next call is refused, its open streams end within seconds.
+ * activates it again; its API keys and apps answer nothing meanwhile. May be used while the server runs: its next call is refused, its open streams end within seconds.
  * @throws {StartFailure} when there is no such account, or it is the last administrator
  */
 export async function setActive(
@@ -102,11 +110,7 @@ export async function setActive(
   report: Report,
 ): Promise<void> {
   await change(config, email, async (accounts) => {
-    if (!isActive && (await accounts.isLastAdmin(email))) {
-      throw new StartFailure(
-        `${email} is the last administrator: promote another account first (\`wingman admin promote EMAIL\`).`,
-      );
-    }
+    if (!isActive && (await accounts.isLastAdmin(email))) throw new DomainError('last_admin');
     return accounts.setActive(email, isActive);
   });
   const sentence = isActive
@@ -166,6 +170,60 @@ async function change(
   email: string,
   make: (accounts: Services['accounts']) => Promise<boolean>,
 ): Promise<void> {
-  const isFound = await withInstance(config, ({ services }) => make(services.accounts));
+  const isFound = await withInstance(config, ({ services }) => make(services.accounts)).catch(
+    (error: unknown) => {
+      if (!isDomainError(error, 'last_admin')) throw error;
+      throw new StartFailure(
+        `${email} is the last administrator: promote another account first (\`wingman admin promote EMAIL\`).`,
+      );
+    },
+  );
   if (!isFound) throw new StartFailure(`There is no account with the address ${email}.`);
+}
+
+/**
+ * `wingman admin delete EMAIL` and `keep EMAIL`: deletes an account with everything in it an hour later, until when it is
+ * deactivated, or takes that back.
+ * @throws {StartFailure} when there is no such account, it is the last administrator, or there is nothing to take back
+ */
+export async function deleteAccount(
+  config: Config,
+  email: string,
+  isDeleted: boolean,
+  report: Report,
+): Promise<void> {
+  const dueAt = await withInstance(config, ({ services: { accountDeletion } }) =>
+    isDeleted ? accountDeletion.requestByOperator(email) : accountDeletion.cancelByOperator(email),
+  ).catch((error: unknown) => {
+    if (!isDomainError(error, 'last_admin')) throw error;
+    throw new StartFailure(`${email} is the last administrator.`);
+  });
+  if (dueAt === undefined) throw new StartFailure(`There is no such account with the address ${email}.`);
+  report({ email, deletionDueAt: dueAt }, [
+    dueAt === null
+      ? `${email} is not deleted; it is still deactivated.`
+      : `${email} is signed out everywhere, and is deleted at ${dueAt}; until then \`wingman admin keep ${email}\` takes it back.`,
+  ]);
+}
+
+/** `wingman admin list [WORDS]`: accounts, newest first, or those whose name or address has such words. */
+export async function listAccounts(
+  config: Config,
+  search: string | undefined,
+  report: Report,
+): Promise<void> {
+  const users = await withInstance(config, ({ services }) => services.users.listForOperator(search));
+  const lines = users.map((user) => {
+    const marks = [
+      user.isAdmin ? 'administrator' : '',
+      user.subscriptionPlan,
+      user.isActive ? '' : 'deactivated',
+      user.deletionDueAt ? `deleted at ${user.deletionDueAt}` : '',
+    ];
+    return `${user.email}  ${user.firstName} ${user.lastName}  ${marks.filter(Boolean).join(', ')}`.replace(
+      /\p{C}/gu,
+      ' ',
+    );
+  });
+  report({ users }, lines.length === 0 ? ['There is no such account.'] : lines);
 }

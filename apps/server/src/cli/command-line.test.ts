@@ -9,6 +9,7 @@ const commands = [
   ...['models list', 'models download', 'models verify', 'models remove'],
   ...['admin create', 'admin promote', 'admin deactivate', 'admin activate', 'admin reset-password'],
   'admin reset-link',
+  ...['admin demote', 'admin delete', 'admin keep', 'admin list'],
   ...['admin registration', 'admin invite', 'admin invitations', 'admin revoke-invitation'],
   'admin second-step-off',
   ...['admin audit', 'admin figures'],

@@ -10,6 +10,7 @@ import { unknownSentence } from '../config/setting-names.ts';
 import { failureSentence } from '../config/start-failure.ts';
 import { temporaryFolder } from '../data-folder/data-folder.ts';
 import { ownerOnlyUmask } from '../data-folder/file-modes.ts';
+import { addAccountCommands } from './account-commands.ts';
 import type { AuditOptions } from './audit.ts';
 import type { FiguresOptions } from './figures.ts';
 import { addRegistrationCommands } from './registration-commands.ts';
@@ -199,17 +200,8 @@ models
   });
 
 const admin = program.command('admin').description('Manage accounts');
+addAccountCommands(admin, start);
 addRegistrationCommands(admin, start);
-
-admin
-  .command('promote')
-  .description('Make an account an administrator')
-  .argument('<email>')
-  .action(async (email: string) => {
-    const { config, report } = start();
-    const { promote } = await import('./admin.ts');
-    await promote(config, email, report);
-  });
 
 admin
   .command('create')
@@ -223,41 +215,6 @@ admin
     const { config, report } = start();
     const { create } = await import('./admin.ts');
     await create(config, email, options, report);
-  });
-
-for (const [name, isActive, description] of [
-  ['deactivate', false, 'Deactivate an account and end its sign-in sessions'],
-  ['activate', true, 'Activate a deactivated account'],
-] as const) {
-  admin
-    .command(name)
-    .description(description)
-    .argument('<email>')
-    .action(async (email: string) => {
-      const { config, report } = start();
-      const { setActive } = await import('./admin.ts');
-      await setActive(config, email, isActive, report);
-    });
-}
-
-admin
-  .command('reset-password')
-  .description('Set a new random password, end all sign-in sessions and revoke all API keys')
-  .argument('<email>')
-  .action(async (email: string) => {
-    const { config, report } = start();
-    const { resetPassword } = await import('./admin.ts');
-    await resetPassword(config, email, report);
-  });
-
-admin
-  .command('reset-link')
-  .description('Print a link by which the user of an account sets a new password, once and within an hour')
-  .argument('<email>')
-  .action(async (email: string) => {
-    const { config, report } = start();
-    const { makeResetLink } = await import('./admin.ts');
-    await makeResetLink(config, email, report);
   });
 
 admin

@@ -25,6 +25,12 @@ export async function refuseAccount(app: TestApp, admin: TestUser, note: Note): 
   note(await send('POST /api/auth/invitation', unknown), 404);
   note(await attempt(app, 'POST /api/auth/register', { body: JSON.stringify(newcomer(unknown.token)) }), 404);
   note(await send('POST /api/admin/invitations', { email: user.email }), 409);
+  const person = { email: user.email, firstName: 'Nuova', lastName: 'Persona' };
+  note(await send('POST /api/admin/users', person), 409);
+  const own = { headers, id: admin.user.id };
+  note(await attempt(app, 'DELETE /api/admin/users/:id', own), 409);
+  const body = JSON.stringify({ isAdmin: false });
+  note(await attempt(app, 'PATCH /api/admin/users/:id', { ...own, body }), 409);
   const others = await app.services.invitations.createByOperator({
     email: 'altri@example.test',
     isAdmin: false,
@@ -32,8 +38,8 @@ export async function refuseAccount(app: TestApp, admin: TestUser, note: Note): 
     planEndsAt: null,
     validDays: 1,
   });
-  const body = JSON.stringify(newcomer(others.path?.split('#')[1]));
-  note(await attempt(app, 'POST /api/auth/register', { body }), 403);
+  const other = JSON.stringify(newcomer(others.path?.split('#')[1]));
+  note(await attempt(app, 'POST /api/auth/register', { body: other }), 403);
 }
 
 const newcomer = (invitation: string | undefined) => ({

@@ -84,6 +84,7 @@ import { transcriptChangeSchema } from '@wingman/contract/transcript-change.ts';
 import { exportedDraftSchema, transcriptDraftSchema } from '@wingman/contract/transcript-draft.ts';
 import { trashedChatsSchema, trashSchema } from '@wingman/contract/trash.ts';
 import { authUserSchema, listedUserSchema } from '@wingman/contract/user.ts';
+import { createdUserSchema } from '@wingman/contract/user-change.ts';
 import {
   personVoiceSchema,
   recordingVoiceSchema,
@@ -148,6 +149,7 @@ const named = {
   SignedIn: signedInSchema,
   PasswordChanged: passwordChangedSchema,
   ResetLink: resetLinkSchema,
+  CreatedUser: createdUserSchema,
   Registration: registrationSchema,
   Invitation: invitationSchema,
   MadeInvitation: madeInvitationSchema,

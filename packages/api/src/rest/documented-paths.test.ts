@@ -42,6 +42,10 @@ const beside = `
   POST /api/admin/users/:id/reset-link
   GET /api/auth/registration
   POST /api/auth/invitation
+  POST /api/admin/users
+  PATCH /api/admin/users/:id
+  DELETE /api/admin/users/:id
+  DELETE /api/admin/users/:id/deletion
   PUT /api/admin/registration
   GET /api/admin/invitations
   POST /api/admin/invitations

@@ -42,4 +42,30 @@ export const registrationDescriptions = {
     summary: 'Revoke an invitation',
     details: 'Its link opens nothing from now on.',
   },
+  'POST /api/admin/users': {
+    tag: 'Administration',
+    summary: 'Make an account for somebody',
+    details:
+      'Whoever may register. `link`: by which its user sets the password, once and within an hour; it is answered this once.',
+    errors: ['email_taken'],
+  },
+  'PATCH /api/admin/users/:id': {
+    tag: 'Administration',
+    summary: 'Deactivate or activate an account, make or unmake an administrator',
+    details:
+      'Deactivating ends its sign-in sessions and streams at once; its API keys, apps, links and calendar address answer nothing until it is activated again. What it ' +
+      'recorded stays, and is transcribed. The last active administrator stays one.',
+    errors: ['last_admin'],
+  },
+  'DELETE /api/admin/users/:id': {
+    tag: 'Administration',
+    summary: 'Delete an account with everything in it, an hour later',
+    details: 'Until then it is deactivated, and its deletion can be taken back.',
+    errors: ['last_admin'],
+  },
+  'DELETE /api/admin/users/:id/deletion': {
+    tag: 'Administration',
+    summary: 'Keep an account that waits for its deletion',
+    details: 'It stays deactivated.',
+  },
 } as const;

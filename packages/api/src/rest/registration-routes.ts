@@ -12,4 +12,8 @@ export const registrationRoutes = [
     input: ['params'],
   },
   { method: 'DELETE', url: '/api/admin/invitations/:id', procedure: 'invitations.revoke', input: ['params'] },
+  { method: 'POST', url: '/api/admin/users', procedure: 'users.create', input: ['body'] },
+  { method: 'PATCH', url: '/api/admin/users/:id', procedure: 'users.update', input: ['body', 'params'] },
+  { method: 'DELETE', url: '/api/admin/users/:id', procedure: 'users.remove', input: ['params'] },
+  { method: 'DELETE', url: '/api/admin/users/:id/deletion', procedure: 'users.keep', input: ['params'] },
 ] as const;

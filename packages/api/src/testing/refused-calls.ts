@@ -78,7 +78,8 @@ export function traitsOf({ operations }: Described, call: string) {
   const json = content['application/json'];
   return {
     isPublic: security?.length === 0,
-    isPersonal: security !== undefined && security.length > 0,
+    // What takes no API key.
+    isPersonal: security !== undefined && security.length > 0 && !security.some((way) => 'apiKey' in way),
     isOfAdmin: call.includes('/api/admin/'),
     isUnsafe: !call.startsWith('GET'),
     hasId: parameters.some((each) => each.in === 'path'),

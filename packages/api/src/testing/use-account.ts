@@ -40,6 +40,12 @@ export async function useAccount(check: Check, app: TestApp, testUser: TestUser)
 async function invite(check: Check, app: TestApp): Promise<void> {
   await check('PUT /api/admin/registration', undefined, { mode: 'open' });
   await check('GET /api/auth/registration');
+  const person = { email: 'leo.blu@example.test', firstName: 'Leo', lastName: 'Blu' };
+  await check('POST /api/admin/users', undefined, person);
+  const { user } = await newTestUser(app);
+  await check('PATCH /api/admin/users/:id', user.id, { isActive: false });
+  await check('DELETE /api/admin/users/:id', user.id);
+  await check('DELETE /api/admin/users/:id/deletion', user.id);
   await check('POST /api/admin/invitations', undefined, { plan: 'pro' });
   const { invitation, path } = await app.services.invitations.createByOperator({
     isAdmin: false,

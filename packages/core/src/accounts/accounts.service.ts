@@ -19,6 +19,7 @@ import type { EventBus } from '../ports/event-bus.ts';
 import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { Actor } from './actor.ts';
 import { recordAudit } from './audit.ts';
+import { changeAccount } from './change-account.ts';
 import { assertNotGuessable } from './guessable-password.ts';
 import { revokeKeys, revokeLateKeys } from './revoke-keys.ts';
 
@@ -114,6 +115,13 @@ export function createAccountsService(deps: AccountsDeps) {
     async promote(email: string): Promise<boolean> {
       const make: Change['make'] = (trx, id, now) => updateAdmin(trx, id, true, now);
       return (await change(email, { kind: 'user_promoted', make })) !== undefined;
+    },
+
+    /** Makes an administrator a user like others. @throws {DomainError} last_admin */
+    async demote(email: string): Promise<boolean> {
+      const user = await findUserByEmailKey(database.db, emailKey(email));
+      if (user) await changeAccount(deps, operator, user.id, { isAdmin: false });
+      return user !== undefined;
     },
 
     /**

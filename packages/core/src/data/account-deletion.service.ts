@@ -1,41 +1,42 @@
 import { type AccountDeletionInput, accountDeletionGraceMinutes } from '@wingman/contract/account.ts';
+import { emailKey } from '@wingman/contract/auth.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
+import type { UserId } from '@wingman/contract/user-change.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import type { Transaction } from '@wingman/db/handle.ts';
 import {
   deleteDeletionDue,
   insertDeletionDue,
   listDeletionsDue,
 } from '@wingman/db/repositories/account-deletion.repository.ts';
 import { enqueueJob, ensureJob } from '@wingman/db/repositories/job.repository.ts';
-import { countOtherAdmins, findUserById, type User } from '@wingman/db/repositories/user.repository.ts';
+import { findUserByEmailKey, findUserById, setActive } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { assertSignedIn } from '../accounts/assert-signed-in.ts';
-import { recordAudit } from '../accounts/audit.ts';
+import { type AuditActor, recordAudit } from '../accounts/audit.ts';
 import { toAuthUser } from '../accounts/auth-user.ts';
 import { confirmPassword, wrongPassword } from '../accounts/confirm-password.ts';
+import { assertNotLastAdmin } from '../accounts/last-admin.ts';
 import type { PasswordCheck } from '../accounts/password-check.ts';
 import type { SignInOrigin } from '../accounts/sign-in-limit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
+import type { SignInSessionIssuer } from '../ports/identity.ts';
 import { accountDeletionJobKind } from './account-deletion-handler.ts';
 
-type DeletionDeps = { database: WingmanDatabase; clock: Clock; events: EventBus; passwords: PasswordCheck };
+type DeletionDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  events: EventBus;
+  passwords: PasswordCheck;
+  signInSessions: SignInSessionIssuer;
+};
 
 const graceMs = accountDeletionGraceMinutes * 60_000;
 
 /** Users delete their account, and may take that back for a while. */
 export function createAccountDeletionService(deps: DeletionDeps) {
-  const { database, clock, events } = deps;
-
-  /** @throws {DomainError} last_admin */
-  async function assertNotLastAdmin(trx: Transaction, { id, isAdmin }: User): Promise<void> {
-    if (!isAdmin) return;
-    // Two who go at once must not both find the other one.
-    await database.dialect.serialize(trx, 'administrators');
-    if ((await countOtherAdmins(trx, id)) === 0) throw new DomainError('last_admin');
-  }
+  const { database, clock, events, signInSessions } = deps;
 
   /** All browsers learn of it, and streams of keys end, which are off meanwhile. */
   function announce(userId: string): void {
@@ -43,7 +44,66 @@ export function createAccountDeletionService(deps: DeletionDeps) {
     events.announceAccessChange(userId);
   }
 
+  /** As its user may, but the account is deactivated, too: its user cannot take it back. */
+  async function requestOf(actor: AuditActor, id: string): Promise<string> {
+    const at = clock.now();
+    const now = at.toISOString();
+    const wanted = new Date(at.getTime() + graceMs).toISOString();
+    const dueAt = await database.db.transaction().execute(async (trx) => {
+      await assertNotLastAdmin(trx, database, id);
+      const user = await findUserById(trx, id);
+      const leaving = user && (await insertDeletionDue(trx, user, wanted, now));
+      if (!leaving) throw new DomainError('not_found');
+      await setActive(trx, id, false, now);
+      await enqueueJob(trx, newJob(id, leaving.deletionDueAt ?? wanted, now));
+      await recordAudit(trx, actor, { kind: 'account_deletion_requested', subject: id, now });
+      return leaving.deletionDueAt ?? wanted;
+    });
+    await signInSessions.revokeAll(id);
+    announce(id);
+    return dueAt;
+  }
+
+  async function cancelOf(actor: AuditActor, id: string): Promise<boolean> {
+    const now = clock.now().toISOString();
+    const isKept = await database.db.transaction().execute(async (trx) => {
+      if (!(await deleteDeletionDue(trx, id, now))) return false;
+      await recordAudit(trx, actor, { kind: 'account_deletion_cancelled', subject: id, now });
+      return true;
+    });
+    announce(id);
+    return isKept;
+  }
+
+  const idOf = async (email: string) => (await findUserByEmailKey(database.db, emailKey(email)))?.id;
+
   return {
+    /** By an administrator. @throws {DomainError} forbidden, not_found, last_admin */
+    async requestFor(actor: Actor, { id }: UserId): Promise<{ ok: true }> {
+      if (!actor.isAdmin) throw new DomainError('forbidden');
+      await requestOf(actor, id);
+      return { ok: true };
+    },
+
+    /** By an administrator; the account stays deactivated. @throws {DomainError} forbidden, not_found when nothing waits */
+    async cancelFor(actor: Actor, { id }: UserId): Promise<{ ok: true }> {
+      if (!actor.isAdmin) throw new DomainError('forbidden');
+      if (!(await cancelOf(actor, id))) throw new DomainError('not_found');
+      return { ok: true };
+    },
+
+    /** By the operator: when it is deleted; undefined when there is no such account. @throws {DomainError} last_admin */
+    async requestByOperator(email: string): Promise<string | undefined> {
+      const id = await idOf(email);
+      return id === undefined ? undefined : requestOf({ userId: null }, id);
+    },
+
+    /** By the operator: null; undefined when there is nothing to take back. */
+    async cancelByOperator(email: string): Promise<null | undefined> {
+      const id = await idOf(email);
+      return id !== undefined && (await cancelOf({ userId: null }, id)) ? null : undefined;
+    },
+
     /**
      * From now on the account only waits for its end: links, the calendar address and keys answer nothing, and nothing can be
      * changed.
@@ -59,7 +119,7 @@ export function createAccountDeletionService(deps: DeletionDeps) {
       const now = at.toISOString();
       const dueAt = new Date(at.getTime() + graceMs).toISOString();
       const leaving = await database.db.transaction().execute(async (trx) => {
-        await assertNotLastAdmin(trx, user);
+        await assertNotLastAdmin(trx, database, user.id);
         const changed = await insertDeletionDue(trx, user, dueAt, now);
         // The password was changed since it was compared.
         if (!changed) throw wrongPassword();

@@ -61,6 +61,7 @@ import { createOutboxHandler } from '../outbox/outbox-handler.ts';
 import { createProgramEventsService } from '../outbox/program-events.service.ts';
 import { createWebhookHandler } from '../outbox/webhook-handler.ts';
 import { createWebhooksService } from '../outbox/webhooks.service.ts';
+import { createNewAccountsService } from '../passwords/new-accounts.service.ts';
 import { createPasswordMailHandler, passwordMailJobKind } from '../passwords/password-mail-handler.ts';
 import { createPasswordResetsService } from '../passwords/password-resets.service.ts';
 import { createPeopleService } from '../people/people.service.ts';
@@ -168,6 +169,7 @@ function accountServices(deps: ServiceDeps) {
     account: createOwnAccountService({ ...deps, passwords }),
     accountDeletion: createAccountDeletionService({ ...deps, passwords }),
     passwordResets: createPasswordResetsService(deps),
+    newAccounts: createNewAccountsService(deps),
     registration: createRegistrationService(deps),
     invitations: createInvitationsService(deps),
     signInSessions: createSignInSessionsService(deps),

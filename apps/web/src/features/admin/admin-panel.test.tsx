@@ -37,6 +37,7 @@ const user = (id: string, changes: Partial<ListedUser> = {}): ListedUser => ({
   totalRecordingMinutes: 300,
   lastLoginAt: null,
   lastActivityDate: null,
+  deletionDueAt: null,
   createdAt: '2026-03-05T10:00:00.000Z',
   ...changes,
 });

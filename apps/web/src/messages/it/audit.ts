@@ -21,6 +21,10 @@ const kinds: Record<AuditKind, Kind> = {
     name: 'Amministrazione affidata',
     act: (about) => `ha affidato l’amministrazione a ${about}`,
   },
+  user_demoted: {
+    name: 'Amministrazione tolta',
+    act: (about) => `ha tolto l’amministrazione a ${about}`,
+  },
   user_deactivated: { name: 'Account disattivato', act: (about) => `ha disattivato l’account ${about}` },
   user_activated: { name: 'Account riattivato', act: (about) => `ha riattivato l’account ${about}` },
   password_reset: { name: 'Password sostituita', act: (about) => `ha sostituito la password di ${about}` },

@@ -13,6 +13,7 @@ export const registrationFields: Fields = {
     'What the link of an invitation ends with, which says role and plan.',
     '8Yq4…',
   ],
+  link: 'A link by which its user sets the password.',
   mode: 'Who may register: anyone, whoever has an invitation, or nobody.',
   'InvitationLink.path': [
     'The link below the server’s own address, which is shown this once.',
