@@ -45,9 +45,11 @@ function answer(request: FastifyRequest, reply: FastifyReply, context: ContextFa
   });
 }
 
+const routersWithCookies = new Set(['auth', 'account', 'secondStep', 'passkeys']);
+
 /** Signing in and out, and a new password, set a cookie, which is a header: their responses must not start before they end. */
 function setsCookies(paths: string): boolean {
-  return paths.split(',').some((path) => path.startsWith('auth.') || path.startsWith('account.'));
+  return paths.split(',').some((path) => routersWithCookies.has(path.split('.', 1)[0] ?? ''));
 }
 
 async function sendWhole(reply: FastifyReply, response: Response): Promise<FastifyReply> {
