@@ -21,6 +21,7 @@ import { refuseGrants } from './refuse-grants.ts';
 import { refuseSecondStep } from './refuse-second-step.ts';
 import { refuseSettlements } from './refuse-settlements.ts';
 import { refuseVoices } from './refuse-voices.ts';
+import { refuseWebhooks } from './refuse-webhooks.ts';
 import { refuseDrafts, unfinishedDrafts } from './refused-drafts.ts';
 import { refuseShares } from './refused-shares.ts';
 import { refuseTags, refuseWords } from './refused-words.ts';
@@ -188,6 +189,7 @@ async function refuseByState(note: Note): Promise<void> {
   await refuseAccount(app, admin, note);
   await refuseSecondStep(app, admin, note);
   await refuseGrants(app, admin, note);
+  await refuseWebhooks(app, admin, note);
   await refuseWhatIsFull(send, note);
   await refuseRecordings(app, admin, note);
   await refuseUnfinished(note);

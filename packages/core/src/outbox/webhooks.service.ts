@@ -190,9 +190,9 @@ export function createWebhooksService({ database, clock, events, sender }: Webho
     /** Makes a delivery again, now. @throws {DomainError} not_found, conflict while the webhook is off */
     async replay(actor: Actor, { id, deliveryId }: DeliveryIdInput): Promise<WebhookDelivery> {
       const replayed = await change(actor, id, async (trx, webhook, now) => {
+        if (!webhook.isActive) throw isOff();
         const delivery = await findDelivery(trx, webhook, deliveryId);
         if (!delivery) throw new DomainError('not_found');
-        if (!webhook.isActive) throw isOff();
         await replayDelivery(trx, deliveryId, { now: now.toISOString(), retryUntil: retryUntil(now) });
         await queue(trx, webhook, now);
         return findDelivery(trx, webhook, deliveryId);
