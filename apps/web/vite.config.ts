@@ -46,7 +46,7 @@ function serviceWorker(): Plugin[] {
     injectManifest: {
       globPatterns: ['**/*.{html,js,css,svg,woff2}'],
       // Offline the app itself shows visitors the same page. What makes a Word document is large, and few need it.
-      globIgnores: ['landing.html', 'assets/notes-docx-*.js'],
+      globIgnores: ['landing*.html', 'assets/notes-docx-*.js'],
       rollupFormat: 'iife',
       minify: true,
       target: 'es2023',

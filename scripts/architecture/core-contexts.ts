@@ -12,6 +12,7 @@ export const coreContexts: Record<string, Context> = {
       'auth-user.ts',
       'change-account.ts',
       'confirm-password.ts',
+      'effective-plan.ts',
       'first-account.ts',
       'grants/grant-site.ts',
       'grants/grant-view.ts',

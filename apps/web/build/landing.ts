@@ -10,7 +10,7 @@ const rootElement = '<div id="root"></div>';
 type Prerendered = { html: string; title: string };
 
 /**
- * Renders the landing page into `landing.html` beside `index.html`: visitors read it before any script has come. It has
+ * Renders the landing page into `landing.html` beside `index.html`, and into `landing-without-plans.html` for servers without plans: visitors read it before any script has come. It has
  * the page's styles in one file less to wait for, and the same entry, which takes the page over.
  */
 export function prerenderLanding(root: string): Plugin {
@@ -28,17 +28,18 @@ export function prerenderLanding(root: string): Plugin {
       sequential: true,
       async handler() {
         if (folder === undefined) return;
-        const page = await render(root);
+        const pages = await render(root);
         const shell = readFileSync(path.join(folder, 'index.html'), 'utf8');
         const { styles, scripts } = neededBy(path.join(root, landingModule), files);
-        writeFileSync(path.join(folder, 'landing.html'), documentOf(shell, page, styles, scripts));
+        for (const [name, page] of Object.entries(pages))
+          writeFileSync(path.join(folder, name), documentOf(shell, page, styles, scripts));
       },
     },
   };
 }
 
 /** Builds the same components for Node and renders them. The copy lies where it finds the same packages. */
-async function render(root: string): Promise<Prerendered> {
+async function render(root: string): Promise<Record<string, Prerendered>> {
   const outDir = path.join(root, 'node_modules/.wingman-landing');
   await build({
     root,
@@ -49,9 +50,12 @@ async function render(root: string): Promise<Prerendered> {
   try {
     const module = path.join(outDir, 'prerender.js');
     const { prerender } = (await import(`${pathToFileURL(module).href}?at=${Date.now()}`)) as {
-      prerender: () => Promise<Prerendered>;
+      prerender: (hasPlans: boolean) => Promise<Prerendered>;
     };
-    return await prerender();
+    return {
+      'landing.html': await prerender(true),
+      'landing-without-plans.html': await prerender(false),
+    };
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }

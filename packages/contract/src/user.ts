@@ -16,6 +16,8 @@ export const authUserSchema = z.object({
   createdAt: z.string(),
   /** When the account and everything in it will be deleted; null while nobody has asked for that. */
   deletionDueAt: z.string().nullable(),
+  /** Whether this server has plans; where it has none, `subscriptionPlan` is the largest one for everybody. */
+  hasPlans: z.boolean(),
 });
 export type AuthUser = z.infer<typeof authUserSchema>;
 

@@ -51,7 +51,8 @@ const sentences: Record<ErrorCode, string> = {
   invalid_redirect_uri: 'was refused: an app is led back by https, or on this machine',
   sharing_off: 'was refused: links are off (SHARING)',
   share_limit_reached: 'was refused: the user has 500 open links',
-  plan_change_closed: 'was refused: administrators change plans (PLAN_SELF_SERVICE)',
+  plan_change_closed:
+    'was refused: only administrators change plans here (PLAN_SELF_SERVICE), or there are none (PLANS)',
   plan_required: 'is not part of the plan of this account',
   recording_limit_reached: 'is over the minutes of the plan of this account',
   moment_limit_reached: 'has 1,000 moments already',

@@ -30,6 +30,7 @@ function isHost(text: string): boolean {
 /** The keys of the environment that say who may do what. */
 export const accessKeys = {
   SIGNUP: z.enum(registrationModes, 'must be open, invitation or closed').default('open'),
+  PLANS: onOff,
   PLAN_SELF_SERVICE: onOff,
   SHARING: onOff,
   RATE_LIMITS: onOff,
@@ -42,6 +43,8 @@ type Values = z.output<z.ZodObject<typeof accessKeys>>;
 export type AccessConfig = {
   /** Who may register until an administrator chooses otherwise. */
   signup: RegistrationMode;
+  /** Whether there are plans, prices and what they limit. */
+  hasPlans: boolean;
   /** Whether people change their plan themselves. */
   planSelfService: boolean;
   /** Whether people show others what they recorded by a link. */
@@ -57,6 +60,7 @@ export type AccessConfig = {
 export function accessConfig(values: Values): AccessConfig {
   return {
     signup: values.SIGNUP,
+    hasPlans: values.PLANS === 'on',
     planSelfService: values.PLAN_SELF_SERVICE === 'on',
     sharing: values.SHARING === 'on',
     hasRateLimits: values.RATE_LIMITS === 'on',

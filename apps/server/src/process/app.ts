@@ -113,7 +113,7 @@ async function mount(
     rateLimiter: overrides.rateLimiter ?? openRateLimiter(config, parts),
     ...(overrides.authRecheckMs === undefined ? {} : { authRecheckMs: overrides.authRecheckMs }),
   });
-  await webFiles(server, overrides.webFolder ?? builtWebApp, config.publicUrl);
+  await webFiles(server, overrides.webFolder ?? builtWebApp, config);
   await server.ready();
 }
 

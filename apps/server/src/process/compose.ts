@@ -198,10 +198,11 @@ function identityPorts(
 }
 
 function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Overrides): ServiceOptions {
-  const { signup, planSelfService, defaultTimeZone, maxUploadBytes } = config;
+  const { signup, hasPlans, planSelfService, defaultTimeZone, maxUploadBytes } = config;
   const { mayReword, notes, sharing, trashDays } = config;
   return {
     signup,
+    hasPlans,
     planSelfService,
     defaultTimeZone,
     maxUploadBytes,

@@ -3,11 +3,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** `index.html` is the app, `landing.html` the page for visitors, readable without a script. */
-export type DocumentName = 'index.html' | 'landing.html';
+/**
+ * `index.html` is the app, the others the page for visitors, readable without a script: with plans and their prices, and
+ * for servers that have none.
+ */
+export type DocumentName = 'index.html' | 'landing.html' | 'landing-without-plans.html';
 
-/** Where users see the server: an origin, and a path without a slash at its end. */
-export type Place = { origin: string; base: string };
+/** Where users see the server: an origin, and a path without a slash at its end. `hasPlans`: whether it has plans. */
+export type Place = { origin: string; base: string; hasPlans: boolean };
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -62,11 +65,12 @@ function tagOf(text: string, encoding: Encoding): string {
 
 /**
  * The built documents name their files from the root. Whoever reads only a link's preview needs whole addresses. The app
- * reads the path, see base-path.ts there.
+ * reads the path, see base-path.ts there, and that there are no plans, see own-plans.ts.
  */
-function documentAt({ origin, base }: Place, document: string): string {
+function documentAt({ origin, base, hasPlans }: Place, document: string): string {
   const [named, whole] = [escaped(base), escaped(`${origin}${base}`)];
-  const addressed = document.replace(previewAddress, (_, before: string) => `${before}"${whole}/`);
+  const told = hasPlans ? document : document.replace('</head>', '<meta name="plans" content="off"></head>');
+  const addressed = told.replace(previewAddress, (_, before: string) => `${before}"${whole}/`);
   if (base === '') return addressed;
   return addressed
     .replace(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${named}/`)

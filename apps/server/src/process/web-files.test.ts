@@ -161,6 +161,24 @@ it('shows visitors the landing page, and the app to whoever sends a session cook
   expect(await read('/', 'not_wingman_session=abc')).toBe('landing page');
 });
 
+it('a server without plans answers visitors with its own page, and says so in all documents', async () => {
+  const app = await startWithLanding({ PLANS: 'off' });
+  const own = preview.replace('Per chi visita', 'Senza piani');
+  writeFileSync(join(app.webFolder, 'landing-without-plans.html'), own);
+  writeFileSync(join(app.webFolder, 'index.html'), '<!doctype html><head></head><title>Wingman</title>');
+  const read = async (path: string) => (await fetch(app.url(path), { headers: page })).text();
+  expect(await read('/')).toContain('Senza piani');
+  for (const path of ['/', '/altrove', '/register']) {
+    expect([path, await read(path)]).toEqual([
+      path,
+      expect.stringContaining('<meta name="plans" content="off">'),
+    ]);
+  }
+  const withPlans = await startWithLanding();
+  const answer = await fetch(withPlans.url('/'), { headers: page });
+  expect(await answer.text()).not.toContain('name="plans"');
+});
+
 it('a document that has changed on the disk is sent as it is now', async () => {
   const app = await startWithLanding();
   const first = await fetch(app.url('/'), { headers: page });

@@ -38,10 +38,15 @@ const formPaths = new Set([
 /**
  * The web app out of `folder`. File names in `assets/` carry a hash of their content and are kept for ever; every
  * other file is asked for again. Compressed copies that the build put beside them are sent to whoever takes them. A page
- * that the app's own router knows is answered with one of its two documents, into which `publicUrl` is written: visitors
+ * that the app's own router knows is answered with one of its documents, into which `publicUrl` is written: visitors
  * get the landing page, whoever sends a session cookie or opens a form the app.
  */
-export async function webFiles(fastify: FastifyInstance, folder: string, publicUrl?: URL): Promise<void> {
+export async function webFiles(
+  fastify: FastifyInstance,
+  folder: string,
+  { publicUrl, hasPlans }: { publicUrl: URL | undefined; hasPlans: boolean },
+): Promise<void> {
+  const landing = hasPlans ? 'landing.html' : 'landing-without-plans.html';
   const documents = webDocuments(folder);
   const base = basePathOf(publicUrl);
   await fastify.register(fastifyStatic, {
@@ -58,7 +63,7 @@ export async function webFiles(fastify: FastifyInstance, folder: string, publicU
     },
   });
   fastify.get('/', answerPage);
-  for (const name of ['index.html', 'landing.html'] as const) {
+  for (const name of ['index.html', 'landing.html', 'landing-without-plans.html'] as const) {
     fastify.get(`/${name}`, (request, reply) => answerDocument(request, reply, name));
   }
   if (base !== '') {
@@ -81,9 +86,9 @@ export async function webFiles(fastify: FastifyInstance, folder: string, publicU
   function answerPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = pathOf(request);
     const isVisitor = !hasSessionCookie(request.headers.cookie) && !formPaths.has(path);
-    const name = isVisitor && documents.exists('landing.html') ? 'landing.html' : 'index.html';
+    const name = isVisitor && documents.exists(landing) ? landing : 'index.html';
     // The landing page is for everybody to find, under its one address.
-    if (name === 'landing.html' && path === '/') reply.removeHeader('x-robots-tag');
+    if (name === landing && path === '/') reply.removeHeader('x-robots-tag');
     return answerDocument(request, reply, name);
   }
 
@@ -93,7 +98,11 @@ export async function webFiles(fastify: FastifyInstance, folder: string, publicU
       return reply.code(503).type(html).send(notBuilt);
     }
     const encoding = preferredEncoding(request.headers['accept-encoding']);
-    const { body, etag } = documents.get(name, { origin: ownOrigin(request, publicUrl), base }, encoding);
+    const { body, etag } = documents.get(
+      name,
+      { origin: ownOrigin(request, publicUrl), base, hasPlans },
+      encoding,
+    );
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag });
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);

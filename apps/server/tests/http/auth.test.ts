@@ -30,6 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (kind) => {
       [
         'createdAt',
         'deletionDueAt',
+        'hasPlans',
         'email',
         'firstName',
         'id',

@@ -21,6 +21,7 @@ it('the process adds two probes, the pages of links and the files of the web app
     'POST /condividi',
     'GET /index.html',
     'GET /landing.html',
+    'GET /landing-without-plans.html',
   ]);
 });
 

@@ -44,7 +44,7 @@ export type TestApp = Listening & {
 };
 
 type TestAppOptions = Partial<Pick<ServiceDeps, 'chatModel' | 'transcriber' | 'diarizer'>> &
-  Partial<Pick<ServiceOptions, 'planSelfService' | 'sharing' | 'transcriptWaitMs'>> & {
+  Partial<Pick<ServiceOptions, 'hasPlans' | 'planSelfService' | 'sharing' | 'transcriptWaitMs'>> & {
     publicUrl?: URL;
     /** SQLite by default. */
     kind?: DatabaseKind;
@@ -108,6 +108,7 @@ async function depsOf(
     chatModel,
     diarizer,
     transcriber = noTranscriber,
+    hasPlans = true,
     planSelfService = true,
     sharing = true,
   } = options;
@@ -134,6 +135,7 @@ async function depsOf(
       defaultTimeZone: 'Europe/Rome',
       nodeId: 'test-node',
       presetAgents: [preset],
+      hasPlans,
       planSelfService,
       sharing,
       ...(options.transcriptWaitMs === undefined ? {} : { transcriptWaitMs: options.transcriptWaitMs }),

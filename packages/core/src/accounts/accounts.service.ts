@@ -20,6 +20,7 @@ import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { Actor } from './actor.ts';
 import { recordAudit } from './audit.ts';
 import { changeAccount } from './change-account.ts';
+import { effectivePlan, type PlanOptions } from './effective-plan.ts';
 import { assertNotGuessable } from './guessable-password.ts';
 import { revokeKeys, revokeLateKeys } from './revoke-keys.ts';
 
@@ -31,6 +32,7 @@ type AccountsDeps = {
   events: EventBus;
   /** Restricts who may create the first account, see auth. */
   firstAccountGuard?: { deleteSetupCode(): void } | undefined;
+  options: PlanOptions;
 };
 
 /** The account that the operator creates. */
@@ -74,7 +76,9 @@ export function createAccountsService(deps: AccountsDeps) {
     /** To act as this account. */
     async actorOf(email: string): Promise<Actor | undefined> {
       const user = await findUserByEmailKey(database.db, emailKey(email));
-      return user && { userId: user.id, isAdmin: user.isAdmin, plan: user.subscriptionPlan };
+      if (!user) return undefined;
+      const plan = effectivePlan(user.subscriptionPlan, deps.options);
+      return { userId: user.id, isAdmin: user.isAdmin, plan };
     },
 
     /**

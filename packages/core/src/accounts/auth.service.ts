@@ -12,6 +12,7 @@ import { isApiKey } from './api-key.ts';
 import { recordAudit } from './audit.ts';
 import { toAuthUser } from './auth-user.ts';
 import { authenticateKey } from './authenticate-key.ts';
+import { effectivePlan, type PlanOptions } from './effective-plan.ts';
 import { authenticateGrant } from './grants/authenticate-grant.ts';
 import { isGrantToken } from './grants/grant-secrets.ts';
 import type { SignIn, SignInOpener } from './open-sign-in.ts';
@@ -29,11 +30,12 @@ type AuthDeps = RegisterDeps & {
   log: Log;
   passwords: PasswordCheck;
   opener: SignInOpener;
+  options: PlanOptions & RegisterDeps['options'];
 };
 
 /** Authentication: sign-up, sign-in and the user behind a token. */
 export function createAuthService(deps: AuthDeps) {
-  const { database, clock, signInSessions, events, passwords, opener } = deps;
+  const { database, clock, signInSessions, events, passwords, opener, options } = deps;
 
   async function checkPassword(origin: SignInOrigin, input: LoginInput): Promise<Checked> {
     const checked = await passwords.ofAddress(origin, input.email, {
@@ -96,15 +98,16 @@ export function createAuthService(deps: AuthDeps) {
         const { user, ...found } = await (isApiKey(token)
           ? authenticateKey(deps, token)
           : authenticateGrant(deps, token, resource));
-        return { ...found, user: toAuthUser(user) };
+        return { ...found, user: toAuthUser(user, options) };
       }
       const session = await signInSessions.validate(token);
       if (!session) throw new DomainError('invalid_token');
       const user = await findUserById(database.db, session.userId);
       if (!user) throw new DomainError('invalid_token');
       if (!user.isActive) throw new DomainError('account_disabled');
-      const actor: Actor = { userId: user.id, isAdmin: user.isAdmin, plan: user.subscriptionPlan };
-      return { actor, user: toAuthUser(user), expiresAt: session.expiresAt, renewed: session.renewed };
+      const plan = effectivePlan(user.subscriptionPlan, options);
+      const actor: Actor = { userId: user.id, isAdmin: user.isAdmin, plan };
+      return { actor, user: toAuthUser(user, options), expiresAt: session.expiresAt, renewed: session.renewed };
     },
   };
 }

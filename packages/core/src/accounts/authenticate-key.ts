@@ -11,6 +11,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Actor } from './actor.ts';
 import { hashApiKey } from './api-key.ts';
+import { effectivePlan, type PlanOptions } from './effective-plan.ts';
 
 const noteUseEveryMs = 60_000;
 const maxKeyLength = 200;
@@ -19,7 +20,12 @@ const never = new Date('9999-12-31T00:00:00.000Z');
 
 /** @throws {DomainError} invalid_token, also after its end, account_disabled, deletion_pending, plan_required after a downgrade */
 export async function authenticateKey(
-  { database, clock, log }: { database: WingmanDatabase; clock: Clock; log: Log },
+  {
+    database,
+    clock,
+    log,
+    options,
+  }: { database: WingmanDatabase; clock: Clock; log: Log; options: PlanOptions },
   token: string,
 ): Promise<{ actor: Actor; user: User; expiresAt: Date; renewed: boolean }> {
   if (token.length > maxKeyLength) throw new DomainError('invalid_token');
@@ -30,13 +36,14 @@ export async function authenticateKey(
     throw new DomainError('invalid_token', { message: 'La chiave è scaduta' });
   if (!user.isActive) throw new DomainError('account_disabled');
   if (user.deletionDueAt !== null) throw new DomainError('deletion_pending');
-  if (!plans[user.subscriptionPlan].apiAccess) throw new DomainError('plan_required');
+  const plan = effectivePlan(user.subscriptionPlan, options);
+  if (!plans[plan].apiAccess) throw new DomainError('plan_required');
   await noteUse(database, log, key, clock.now());
   // Administrator rights need a sign-in session.
   const actor: Actor = {
     userId: user.id,
     isAdmin: false,
-    plan: user.subscriptionPlan,
+    plan,
     apiKeyId: key.id,
     scopes: key.scopes,
   };

@@ -42,7 +42,7 @@ describeDatabases((open) => {
         return isRight;
       },
     };
-    const deps = { database, clock, events, passwordHasher, signInSessions };
+    const deps = { database, clock, events, passwordHasher, signInSessions, options: {} };
     const account = createOwnAccountService({ ...deps, passwords: createPasswordCheck(deps) });
     return { ...services, actor, makeKey, account, accounts: createAccountsService(deps) };
   }

@@ -24,6 +24,7 @@ import { assertSignedIn } from './assert-signed-in.ts';
 import { recordAudit } from './audit.ts';
 import { toAuthUser } from './auth-user.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
+import type { PlanOptions } from './effective-plan.ts';
 import { assertNotGuessable } from './guessable-password.ts';
 import type { DeviceCookie } from './known-device.ts';
 import type { Checked, PasswordCheck } from './password-check.ts';
@@ -38,6 +39,7 @@ type OwnAccountDeps = {
   signInSessions: SignInSessionIssuer;
   events: EventBus;
   passwords: PasswordCheck;
+  options: PlanOptions;
 };
 
 /** From where, and with which token, a user changes their account. */
@@ -61,7 +63,7 @@ export function createOwnAccountService(deps: OwnAccountDeps) {
       const user = await make(trx, now);
       if (!user) throw new DomainError('not_found');
       await recordAudit(trx, actor, { kind, subject: actor.userId, now });
-      return toAuthUser(user);
+      return toAuthUser(user, deps.options);
     });
   }
 

@@ -12,6 +12,7 @@ import {
 } from '@wingman/db/repositories/statistics.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { effectivePlan, type PlanOptions } from '../accounts/effective-plan.ts';
 import type { Clock } from '../ports/clock.ts';
 
 const dayMs = 86_400_000;
@@ -19,7 +20,7 @@ const dayMs = 86_400_000;
 type StatisticsDeps = {
   database: WingmanDatabase;
   clock: Clock;
-  options: { defaultTimeZone: string };
+  options: PlanOptions & { defaultTimeZone: string };
 };
 
 /** The administrator's figures. What each of them counts is documented in contract/statistics.ts. */
@@ -44,7 +45,8 @@ export function createStatisticsService({ database, clock, options }: Statistics
         recordingsThisMonth: await countKindIn(db, 'recordings', month),
         usersRegisteredThisMonth: await countUsersMadeIn(db, month),
         averageRecordingDuration: meanOf(recordings),
-        subscriptionDistribution: users.byPlan,
+        subscriptionDistribution:
+          options.hasPlans === false ? { free: 0, standard: 0, pro: users.total } : users.byPlan,
       };
     },
 
@@ -65,7 +67,7 @@ export function createStatisticsService({ database, clock, options }: Statistics
         averageRecordingDuration: meanOf(own.recordings),
         accountAge: Math.max(0, Math.floor(age / dayMs)),
         lastActivityDate: latestOf([user.lastLoginAt, own.lastRecordingAt, own.lastConversationAt]),
-        subscriptionPlan: user.subscriptionPlan,
+        subscriptionPlan: effectivePlan(user.subscriptionPlan, options),
       };
     },
   };

@@ -7,10 +7,11 @@ import type { UserChange } from '@wingman/contract/user-change.ts';
 import { findUserById, listUsers, type UserInList } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { type ChangeDeps, changeAccount } from '../accounts/change-account.ts';
+import { effectivePlan, type PlanOptions } from '../accounts/effective-plan.ts';
 
 /** All accounts, for administrators. */
-export function createUsersService(deps: ChangeDeps) {
-  const { database } = deps;
+export function createUsersService(deps: ChangeDeps & { options: PlanOptions }) {
+  const { database, options } = deps;
 
   return {
     /** @throws {DomainError} forbidden for anyone but an administrator, not_found, last_admin */
@@ -22,7 +23,7 @@ export function createUsersService(deps: ChangeDeps) {
 
     /** For the operator: all, or those that a search finds. */
     listForOperator: async (search?: string): Promise<ListedUser[]> =>
-      (await listUsers(database.db, { search })).map(listed),
+      (await listUsers(database.db, { search })).map((user) => listed(user, options)),
 
     /** Newest first. @throws {DomainError} forbidden for anyone but an administrator, validation_failed for an unknown cursor */
     async list(actor: Actor, { cursor, ...page }: UsersInput): Promise<ListedUser[]> {
@@ -32,12 +33,12 @@ export function createUsersService(deps: ChangeDeps) {
         return user && { by: user.createdAt, id };
       });
       const users = await listUsers(database.db, { ...page, seen });
-      return users.map(listed);
+      return users.map((user) => listed(user, options));
     },
   };
 }
 
-function listed(user: UserInList): ListedUser {
+function listed(user: UserInList, options: PlanOptions): ListedUser {
   return {
     id: user.id,
     email: user.email,
@@ -45,7 +46,7 @@ function listed(user: UserInList): ListedUser {
     lastName: user.lastName,
     isAdmin: user.isAdmin,
     isActive: user.isActive,
-    subscriptionPlan: user.subscriptionPlan,
+    subscriptionPlan: effectivePlan(user.subscriptionPlan, options),
     subscriptionStatus: user.subscriptionStatus,
     totalRecordingMinutes: minutesOf(user.totalRecordingSeconds),
     lastLoginAt: user.lastLoginAt,

@@ -17,6 +17,7 @@ import { type AuditActor, recordAudit } from '../accounts/audit.ts';
 import { toAuthUser } from '../accounts/auth-user.ts';
 import { confirmPassword, wrongPassword } from '../accounts/confirm-password.ts';
 import { assertNotLastAdmin } from '../accounts/last-admin.ts';
+import type { PlanOptions } from '../accounts/effective-plan.ts';
 import type { PasswordCheck } from '../accounts/password-check.ts';
 import type { SignInOrigin } from '../accounts/sign-in-limit.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -30,6 +31,7 @@ type DeletionDeps = {
   events: EventBus;
   passwords: PasswordCheck;
   signInSessions: SignInSessionIssuer;
+  options: PlanOptions;
 };
 
 const graceMs = accountDeletionGraceMinutes * 60_000;
@@ -129,7 +131,7 @@ export function createAccountDeletionService(deps: DeletionDeps) {
         return changed;
       });
       announce(user.id);
-      return toAuthUser(leaving);
+      return toAuthUser(leaving, deps.options);
     },
 
     /** As long as the account is there. One that nobody wants to delete is answered as it is. @throws {DomainError} session_required */
@@ -145,7 +147,7 @@ export function createAccountDeletionService(deps: DeletionDeps) {
       });
       if (!user) throw new DomainError('invalid_token');
       announce(userId);
-      return toAuthUser(user);
+      return toAuthUser(user, deps.options);
     },
 
     /** Whether there is such an account: a browser keeps what belongs to it only so long. */

@@ -68,6 +68,8 @@ export type ServiceOptions = {
   /** Name of this process as owner of leases; leases of the same name found at the start are stale. */
   nodeId: string;
   presetAgents: PresetAgent[];
+  /** Whether there are plans and what they limit; true by default. */
+  hasPlans?: boolean;
   /** Whether users may change their plan themselves; true by default. */
   planSelfService?: boolean;
   transcriptWaitMs?: number;

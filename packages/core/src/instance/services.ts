@@ -124,7 +124,7 @@ export function createServices(deps: ServiceDeps) {
   const maxUploadBytes = options.maxUploadBytes ?? Number.POSITIVE_INFINITY;
   const writer = writerOf(deps);
   const ofNotes = noteServices(deps, view, writer);
-  const live = createLiveService({ ...kept, options: { maxLiveBytes: maxUploadBytes } });
+  const live = createLiveService({ ...kept, options: { ...options, maxLiveBytes: maxUploadBytes } });
   const editing = createEditing({ ...kept, isEmbedded: isEmbeddedBy(deps), makesNotes });
 
   return {

@@ -17,6 +17,7 @@ import {
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
+import { effectivePlan, type PlanOptions } from '../accounts/effective-plan.ts';
 import type { JobHandler, JobOutcome, JobTurn } from '../jobs/job-handler.ts';
 import { backoffMs, type RetryDecision } from '../jobs/retry-policy.ts';
 import { createServicePause } from '../jobs/service-pause.ts';
@@ -41,7 +42,7 @@ type HandlerDeps = {
   log: Log;
   view: RecordingView;
   writer: NotesWriter;
-  options: { nodeId: string; defaultTimeZone: string };
+  options: PlanOptions & { nodeId: string; defaultTimeZone: string };
 };
 
 const backoff = { firstMs: 10_000, longestMs: 15 * 60_000 };
@@ -160,12 +161,14 @@ async function write(
 
 /** The one that was chosen for this recording, else the default, where the plan has templates. */
 async function templateFor(
-  { database: { db } }: HandlerDeps,
+  { database: { db }, options }: HandlerDeps,
   { userId }: OwnedRecording,
   { templateId }: NoteChoices,
 ): Promise<NoteTemplateEntity | undefined> {
   const user = await findUserById(db, userId);
-  if (!user || !mayUseNoteTemplates({ plan: user.subscriptionPlan })) return undefined;
+  if (!user) return undefined;
+  const plan = effectivePlan(user.subscriptionPlan, options);
+  if (!mayUseNoteTemplates({ plan })) return undefined;
   return templateId
     ? findOwnedNoteTemplate(db, { id: templateId, userId })
     : findDefaultNoteTemplate(db, userId);

@@ -16,7 +16,7 @@ it('an allowance is granted only within a transaction', () => {
   expectTypeOf(allowAgent).parameter(0).toEqualTypeOf<Transaction>();
   expectTypeOf((db: Db) =>
     // @ts-expect-error: another upload could come between the check and the insertion
-    allowRecording(db, { userId: 'u', fields, now: new Date() }),
+    allowRecording(db, { userId: 'u', fields, now: new Date(), options: {} }),
   ).toBeFunction();
   expectTypeOf((db: Db) =>
     // @ts-expect-error: belongs to the transaction that changed the seconds
@@ -30,7 +30,7 @@ describeDatabases((open) => {
     const user = await addUser(db);
     const limit = { total_recording_seconds: 600 * 60, limit_reached_at: at('10:00:05') };
     await db.updateTable('users').set(limit).where('id', '=', user.id).execute();
-    const asked = { userId: user.id, fields, now: new Date(at('10:00:09')) };
+    const asked = { userId: user.id, fields, now: new Date(at('10:00:09')), options: {} };
     const allow = (admittedAt?: string) =>
       inTransaction(db, (trx) =>
         allowRecording(trx, admittedAt ? { ...asked, admittedAt: new Date(admittedAt) } : asked),

@@ -5,10 +5,11 @@ import { segmentDurations } from '@wingman/contract/settings.ts';
 import type { Handle, Transaction } from '@wingman/db/handle.ts';
 import { grantRecording, type RecordingAllowance } from '@wingman/db/plan-allowance.ts';
 import { findUserById, type User, updateLimitReachedAt } from '@wingman/db/repositories/user.repository.ts';
+import { effectivePlan, type PlanOptions } from '../accounts/effective-plan.ts';
 
 /**
  * Stores when the plan's minutes were used up, or clears it when there are minutes again. Call it in the transaction
- * that changed the seconds or the plan.
+ * that changed the seconds or the plan. Also where there are no plans, so that nothing is lost when there are again.
  */
 export async function followLimit(trx: Transaction, userId: string, now: string): Promise<void> {
   const user = await findUserById(trx, userId);
@@ -30,8 +31,11 @@ const longestRecordingMs = dayMs;
  * its parts; audio without a start time counts as starting now. A start time is trusted only if it is plausible: not
  * before the account was created, nor longer ago than a browser keeps unsent recordings.
  */
-function isWithinPlanLimit(user: User, fields: UploadFields, now: Date): boolean {
-  if (canRecord(user.subscriptionPlan, user.totalRecordingSeconds)) return true;
+function isWithinPlanLimit(
+  user: User,
+  { fields, now, options }: Pick<AskedRecording, 'fields' | 'now' | 'options'>,
+): boolean {
+  if (canRecord(effectivePlan(user.subscriptionPlan, options), user.totalRecordingSeconds)) return true;
   if (!fields.recordedAt || user.limitReachedAt === null) return false;
   const recordedMs = Date.parse(fields.recordedAt);
   const earliestMs = Math.max(Date.parse(user.createdAt), now.getTime() - keptByBrowserMs);
@@ -47,6 +51,7 @@ export type AskedRecording = {
   now: Date;
   /** When the upload was accepted: it stays accepted when the minutes run out while its audio is inspected. */
   admittedAt?: Date;
+  options: PlanOptions;
 };
 
 /**
@@ -54,14 +59,14 @@ export type AskedRecording = {
  */
 export async function assertWithinPlanLimit(
   handle: Handle,
-  { userId, fields, now, admittedAt }: AskedRecording,
+  { userId, admittedAt, ...asked }: AskedRecording,
 ): Promise<void> {
   const user = await findUserById(handle, userId);
   if (!user) throw new DomainError('invalid_token');
   if (user.deletionDueAt !== null) throw new DomainError('deletion_pending');
-  if (isWithinPlanLimit(user, fields, now)) return;
-  const admitted = { ...fields, recordedAt: admittedAt?.toISOString(), isAutoSegmented: false };
-  if (!admittedAt || !isWithinPlanLimit(user, admitted, now))
+  if (isWithinPlanLimit(user, asked)) return;
+  const fields = { ...asked.fields, recordedAt: admittedAt?.toISOString(), isAutoSegmented: false };
+  if (!admittedAt || !isWithinPlanLimit(user, { ...asked, fields }))
     throw new DomainError('recording_limit_reached');
 }
 

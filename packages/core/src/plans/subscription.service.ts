@@ -15,6 +15,7 @@ import {
 } from '@wingman/db/repositories/user.repository.ts';
 import { type Actor, isInPerson } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
+import { effectivePlan, type PlanOptions } from '../accounts/effective-plan.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import { followLimit } from './recording-limit.ts';
@@ -24,12 +25,12 @@ type SubscriptionDeps = {
   clock: Clock;
   events: EventBus;
   /** Whether users may change their plan themselves; true by default. */
-  options: { planSelfService?: boolean | undefined };
+  options: PlanOptions & { planSelfService?: boolean | undefined };
 };
 
 export function createSubscriptionService({ database, clock, events, options }: SubscriptionDeps) {
-  const canChangePlan = options.planSelfService !== false;
-  const toCheck = (user: User | undefined) => ({ ...usageOf(user), canChangePlan });
+  const canChangePlan = options.hasPlans !== false && options.planSelfService !== false;
+  const toCheck = (user: User | undefined) => ({ ...usageOf(user, options), canChangePlan });
 
   return {
     /**
@@ -46,6 +47,8 @@ export function createSubscriptionService({ database, clock, events, options }: 
      */
     async changePlan(actor: Actor, { plan }: PlanChange): Promise<SubscriptionCheck> {
       if (!isInPerson(actor)) throw new DomainError('session_required');
+      if (options.hasPlans === false)
+        throw new DomainError('plan_change_closed', { message: 'Questo server non ha piani da scegliere' });
       if (!canChangePlan) throw new DomainError('plan_change_closed');
       const now = clock.now().toISOString();
       const check = await database.db.transaction().execute(async (trx) => {
@@ -89,9 +92,10 @@ export function createSubscriptionService({ database, clock, events, options }: 
   }
 }
 
-function usageOf(user: User | undefined): Omit<SubscriptionCheck, 'canChangePlan'> {
+function usageOf(user: User | undefined, options: PlanOptions): Omit<SubscriptionCheck, 'canChangePlan'> {
   if (!user) throw new DomainError('invalid_token');
-  const { subscriptionPlan: plan, totalRecordingSeconds } = user;
+  const { totalRecordingSeconds } = user;
+  const plan = effectivePlan(user.subscriptionPlan, options);
   return {
     plan,
     totalMinutes: minutesOf(totalRecordingSeconds),

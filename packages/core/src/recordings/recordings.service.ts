@@ -31,6 +31,7 @@ import { upsertRecordingLanguage } from '@wingman/db/repositories/recording-lang
 import { listRecordings } from '@wingman/db/repositories/recording-list.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
+import type { PlanOptions } from '../accounts/effective-plan.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import { enqueueTranscription } from '../jobs/transcription-job.ts';
 import { type AskedRecording, allowRecording, assertWithinPlanLimit } from '../plans/recording-limit.ts';
@@ -63,7 +64,7 @@ type RecordingsDeps = {
   removeFiles: FileRemover;
   /** Notifies the job runner that there may be work. */
   wakeWorker: () => void;
-  options: { transcriptWaitMs: number; defaultTimeZone: string; trashDays?: number };
+  options: PlanOptions & { transcriptWaitMs: number; defaultTimeZone: string; trashDays?: number };
 };
 
 /** An upload whose bytes are already safe in the audio store. */
@@ -75,7 +76,7 @@ export type ArrivedAudio = {
 };
 
 export function createRecordingsService(deps: RecordingsDeps) {
-  const { database, clock, audioStore, events, view } = deps;
+  const { database, clock, audioStore, events, view, options } = deps;
   const { db } = database;
 
   async function owned(actor: Actor, id: string): Promise<OwnedRecording> {
@@ -115,12 +116,12 @@ export function createRecordingsService(deps: RecordingsDeps) {
         await assertNotInTrash(db, id);
         const admittedAt = clock.now();
         const { userId } = actor;
-        await assertWithinPlanLimit(db, { userId, fields: arrived.fields, now: admittedAt });
+        await assertWithinPlanLimit(db, { userId, fields: arrived.fields, now: admittedAt, options });
         if (arrived.stored.bytes === 0) throw new DomainError('audio_empty');
         const inspection = await inspect(deps, arrived.fileKey, { userId, signal });
         const now = clock.now();
         const recording = newRecording(actor, id, arrived, inspection, now);
-        const asked = { userId, fields: arrived.fields, now, admittedAt };
+        const asked = { userId, fields: arrived.fields, now, admittedAt, options };
         isKept = await save(database, recording, inspection, { existing, asked }).catch(
           async (error: unknown) => {
             isKept = await mayBeSaved(db, recording);
@@ -139,7 +140,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
 
     /** @throws {DomainError} recording_limit_reached */
     assertMayUpload: ({ userId }: Actor, fields: UploadFields) =>
-      assertWithinPlanLimit(db, { userId, fields, now: clock.now() }),
+      assertWithinPlanLimit(db, { userId, fields, now: clock.now(), options }),
 
     /** Waits a bounded time for the transcript; returns the recording in its state then. */
     async waitForTranscript(actor: Actor, id: string, signal: AbortSignal): Promise<Recording> {

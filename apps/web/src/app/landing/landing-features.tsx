@@ -10,10 +10,14 @@ import {
 import { AutoGrid } from '../../components/auto-grid.tsx';
 import { IconTile } from '../../components/icon-tile.tsx';
 import { Surface } from '../../components/surface.tsx';
+import { hasOwnPlans } from '../../lib/own-plans.ts';
 import { landingMessages } from '../../messages/landing-messages.ts';
 import classes from './landing.module.css';
 
 const texts = landingMessages.features;
+/** What one of them says where no plan is needed. */
+const textHere = (text: string) =>
+  text === texts.agents && !hasOwnPlans() ? landingMessages.withoutPlans.agents : text;
 const icons = [
   IconMicrophone2,
   IconFileText,
@@ -39,7 +43,7 @@ export function LandingFeatures() {
                 <Icon size={24} />
               </IconTile>
               <h3>{title}</h3>
-              <Text c="dimmed">{text}</Text>
+              <Text c="dimmed">{textHere(text)}</Text>
             </Surface>
           );
         })}

@@ -7,11 +7,13 @@ import { FormLink } from '../../components/form-link.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { RegisterLink } from '../../components/register-link.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
+import { hasOwnPlans } from '../../lib/own-plans.ts';
 import { landingMessages } from '../../messages/landing-messages.ts';
 import classes from './landing-header.module.css';
 
 const texts = landingMessages;
-const sections = Object.entries(texts.sections);
+const sectionsHere = () => Object.entries(texts.sections).filter(([id]) => id !== 'plans' || hasOwnPlans());
+const registerHere = () => (hasOwnPlans() ? texts.register : texts.withoutPlans.register);
 
 /** Logo, the page's sections and the two ways in; on small screens they fold into a dropdown. */
 export function LandingHeader() {
@@ -22,7 +24,7 @@ export function LandingHeader() {
           <Logo />
         </Link>
         <nav aria-label={texts.navigation} className={classes.sections}>
-          {sections.map(([id, label]) => (
+          {sectionsHere().map(([id, label]) => (
             <a key={id} href={`#${id}`}>
               {label}
             </a>
@@ -34,7 +36,7 @@ export function LandingHeader() {
             {texts.login}
           </Button>
           <Button component={RegisterLink} href="/register" className={classes.wide}>
-            {texts.register}
+            {registerHere()}
           </Button>
           <MobileMenu />
         </div>
@@ -70,7 +72,7 @@ function MobileMenu() {
         className={classes.menu}
         onToggle={({ newState }) => setOpened(newState === 'open')}
       >
-        {sections.map(([section, name]) => (
+        {sectionsHere().map(([section, name]) => (
           <a key={section} href={`#${section}`} className={classes.entry} onClick={close}>
             {name}
           </a>
@@ -79,7 +81,7 @@ function MobileMenu() {
           {texts.login}
         </Button>
         <Button component={RegisterLink} href="/register" fullWidth>
-          {texts.register}
+          {registerHere()}
         </Button>
       </div>
     </div>

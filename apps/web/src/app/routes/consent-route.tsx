@@ -5,6 +5,7 @@ import type { AuthUser } from '@wingman/contract/user.ts';
 import { useSearch } from 'wouter';
 import { useGrantRequest } from '../../features/grants/api/use-grant-request.ts';
 import { ConsentForm } from '../../features/grants/components/consent-form.tsx';
+import { useHasPlans } from '../../lib/use-has-plans.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { messages } from '../../messages/messages.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -15,10 +16,11 @@ const texts = lazyMessages.grants.consent;
 export function ConsentRoute({ user }: { user: AuthUser }) {
   const query = useSearch();
   const { data, error, isFetching, refetch } = useGrantRequest(query);
+  const footer = texts.footer(useHasPlans() ? messages.shell.subscription : messages.shell.keysAndApps);
   useDocumentTitle(`${texts.page} – ${messages.shell.product}`);
   if (data)
     return (
-      <AuthPage title={texts.title(data.name)} subtitle={texts.account(user.email)} footer={texts.footer}>
+      <AuthPage title={texts.title(data.name)} subtitle={texts.account(user.email)} footer={footer}>
         <ConsentForm query={query} request={data} />
       </AuthPage>
     );

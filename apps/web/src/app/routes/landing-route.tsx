@@ -5,6 +5,7 @@ import { FormLink } from '../../components/form-link.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { RegisterLink } from '../../components/register-link.tsx';
 import { serverPath } from '../../lib/base-path.ts';
+import { hasOwnPlans } from '../../lib/own-plans.ts';
 import { landingMessages } from '../../messages/landing-messages.ts';
 import { messages } from '../../messages/messages.ts';
 import classes from '../landing/landing.module.css';
@@ -21,6 +22,8 @@ const texts = landingMessages;
 export function LandingRoute() {
   useEffect(lookForDeleted, []);
   useDocumentTitle(`${messages.shell.product} – ${texts.title}`);
+  const hasPlans = hasOwnPlans();
+  const register = hasPlans ? texts.register : texts.withoutPlans.register;
   return (
     <div className={classes.page}>
       <LandingHeader />
@@ -31,26 +34,28 @@ export function LandingRoute() {
             <p className={classes.text}>{texts.text}</p>
             <Group gap="sm" mt="xs">
               <Button component={RegisterLink} href="/register" size="lg">
-                {texts.register}
+                {register}
               </Button>
               <Button component={FormLink} href="/login" size="lg" variant="default">
                 {texts.login}
               </Button>
             </Group>
-            <Text c="dimmed" fz="sm">
-              {texts.note}
-            </Text>
+            {hasPlans ? (
+              <Text c="dimmed" fz="sm">
+                {texts.note}
+              </Text>
+            ) : null}
           </Stack>
           <LandingExample />
         </section>
         <LandingFeatures />
-        <LandingPlans />
+        {hasPlans ? <LandingPlans /> : null}
         <LandingTestimonials />
         <section className={classes.closing}>
           <h2 className={classes.closingTitle}>{texts.closing.title}</h2>
           <p>{texts.closing.text}</p>
           <RegisterLink href="/register" className={classes.closingButton}>
-            {texts.register}
+            {register}
           </RegisterLink>
         </section>
       </main>

@@ -5,6 +5,7 @@ import { Link, useSearch } from 'wouter';
 import { FormLink } from '../../components/form-link.tsx';
 import { RegisterForm } from '../../features/auth/components/register-form.tsx';
 import { useRegistration } from '../../features/registration/api/use-registration.ts';
+import { hasOwnPlans } from '../../lib/own-plans.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { messages } from '../../messages/messages.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -25,7 +26,12 @@ export function RegisterRoute() {
     </>
   );
   return (
-    <AuthPage title={texts.title} subtitle={texts.subtitle} footer={footer} wide>
+    <AuthPage
+      title={texts.title}
+      subtitle={hasOwnPlans() ? texts.subtitle : texts.subtitleWithoutPlans}
+      footer={footer}
+      wide
+    >
       {/* Where that cannot be read, the registration itself says what is the matter. */}
       {registration.isLoading ? <Skeleton height={420} /> : <RegisterForm plan={chosen.data ?? 'free'} />}
     </AuthPage>

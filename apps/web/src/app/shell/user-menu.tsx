@@ -1,5 +1,12 @@
 import { Menu, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconChevronUp, IconCreditCard, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
+import {
+  IconChevronUp,
+  IconCreditCard,
+  IconKey,
+  IconLogout,
+  IconSettings,
+  IconShieldCog,
+} from '@tabler/icons-react';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import { memo, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -32,6 +39,7 @@ export const UserMenu = memo(function UserMenu({ user, onNavigate }: UserMenuPro
   });
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const hasPlans = user.hasPlans !== false;
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
 
   const openSettings = () => {
@@ -81,10 +89,16 @@ export const UserMenu = memo(function UserMenu({ user, onNavigate }: UserMenuPro
           <Menu.Item
             component={Link}
             href="/subscription"
-            leftSection={<IconCreditCard size={16} aria-hidden="true" />}
+            leftSection={
+              hasPlans ? (
+                <IconCreditCard size={16} aria-hidden="true" />
+              ) : (
+                <IconKey size={16} aria-hidden="true" />
+              )
+            }
             onClick={onNavigate}
           >
-            {texts.subscription}
+            {hasPlans ? texts.subscription : texts.keysAndApps}
           </Menu.Item>
           {user.isAdmin ? (
             <Menu.Item

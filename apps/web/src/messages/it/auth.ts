@@ -34,6 +34,7 @@ export const auth = {
   register: {
     title: 'Crea il tuo account',
     subtitle: 'Scegli un piano e comincia a registrare.',
+    subtitleWithoutPlans: 'Crea il tuo account e comincia a registrare.',
     plan: 'Piano',
     recommended: 'Consigliato',
     planSummaries,

@@ -6,7 +6,7 @@ export const grants = {
     page: 'Collega un’app',
     title: (name: string) => `Vuoi collegare «${name}»?`,
     account: (email: string) => `Userà Wingman al posto tuo, con l’account ${email}.`,
-    footer: 'Puoi scollegarla quando vuoi: la trovi in Abbonamento, tra le app collegate.',
+    footer: (page: string) => `Puoi scollegarla quando vuoi: la trovi in ${page}, tra le app collegate.`,
     loading: 'Caricamento della richiesta...',
     leadsTo: 'Dopo la scelta ti riporta a',
     onThisMachine: (address: string) => `un programma su questo dispositivo (${address})`,

@@ -1,3 +1,5 @@
+const agents = 'Dal lavoro allo studio, scegli chi ti risponde. Con il piano Pro crei i tuoi.';
+
 /** The page for visitors. Testimonials are samples and say so. */
 export const landing = {
   title: 'Ogni conversazione, a portata di domanda',
@@ -7,6 +9,11 @@ export const landing = {
   login: 'Accedi',
   register: 'Registrati Gratis',
   note: 'Nessuna carta di credito richiesta',
+  /** On a server that has no plans. */
+  withoutPlans: {
+    register: 'Registrati',
+    agents: 'Dal lavoro allo studio, scegli chi ti risponde, o crea i tuoi agenti.',
+  },
   navigation: 'Sezioni della pagina',
   openMenu: 'Apri il menu',
   closeMenu: 'Chiudi il menu',
@@ -24,6 +31,8 @@ export const landing = {
     words: '«…allora ci vediamo domattina, alle nove sono da voi…»',
   },
   features: {
+    /** That of one of the items. */
+    agents,
     title: 'Tutto ciò che hai detto, ritrovato in un attimo',
     items: [
       {
@@ -44,7 +53,7 @@ export const landing = {
       },
       {
         title: 'Agenti per ogni occasione',
-        text: 'Dal lavoro allo studio, scegli chi ti risponde. Con il piano Pro crei i tuoi.',
+        text: agents,
       },
       {
         title: 'I dati restano tuoi',

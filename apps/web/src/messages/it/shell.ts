@@ -19,6 +19,8 @@ export const shell = {
   userMenu: 'Menu utente',
   settings: 'Impostazioni',
   subscription: 'Abbonamento',
+  /** In its place where there are no plans. */
+  keysAndApps: 'Chiavi e app',
   admin: 'Pannello Admin',
   logout: 'Logout',
   processing: 'Elaborazione...',

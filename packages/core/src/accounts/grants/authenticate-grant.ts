@@ -10,6 +10,7 @@ import { findUserById, type User } from '@wingman/db/repositories/user.repositor
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Actor } from '../actor.ts';
+import { effectivePlan, type PlanOptions } from '../effective-plan.ts';
 import { hashGrantSecret } from './grant-secrets.ts';
 
 const noteUseEveryMs = 60_000;
@@ -20,7 +21,12 @@ const maxTokenLength = 200;
  * @throws {DomainError} invalid_token, account_disabled, deletion_pending, plan_required after a downgrade
  */
 export async function authenticateGrant(
-  { database, clock, log }: { database: WingmanDatabase; clock: Clock; log: Log },
+  {
+    database,
+    clock,
+    log,
+    options,
+  }: { database: WingmanDatabase; clock: Clock; log: Log; options: PlanOptions },
   token: string,
   resource: string | undefined,
 ): Promise<{ actor: Actor; user: User; expiresAt: Date; renewed: boolean }> {
@@ -32,13 +38,13 @@ export async function authenticateGrant(
     found.token.expiresAt > clock.now().toISOString();
   const user = isValid ? await findUserById(database.db, found.grant.userId) : undefined;
   if (!found || !user) throw new DomainError('invalid_token');
-  assertMayUseApps(user);
+  assertMayUseApps(user, options);
   const { grant } = found;
   await noteUse(database, log, grant, clock.now());
   const actor: Actor = {
     userId: user.id,
     isAdmin: false,
-    plan: user.subscriptionPlan,
+    plan: effectivePlan(user.subscriptionPlan, options),
     grantId: grant.id,
     scopes: grant.scopes,
   };
@@ -46,10 +52,13 @@ export async function authenticateGrant(
 }
 
 /** @throws {DomainError} account_disabled, deletion_pending, plan_required */
-export function assertMayUseApps({ isActive, deletionDueAt, subscriptionPlan }: User): void {
+export function assertMayUseApps(
+  { isActive, deletionDueAt, subscriptionPlan }: User,
+  options: PlanOptions,
+): void {
   if (!isActive) throw new DomainError('account_disabled');
   if (deletionDueAt !== null) throw new DomainError('deletion_pending');
-  if (!plans[subscriptionPlan].apiAccess) throw new DomainError('plan_required');
+  if (!plans[effectivePlan(subscriptionPlan, options)].apiAccess) throw new DomainError('plan_required');
 }
 
 /** One write a minute is enough to show whether an app is still used. The token is valid also when it fails. */

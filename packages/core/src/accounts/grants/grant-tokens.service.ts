@@ -15,13 +15,14 @@ import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
 import { recordAudit } from '../audit.ts';
+import type { PlanOptions } from '../effective-plan.ts';
 import { createDatabaseWindows, type RateRule, tooManyAttempts } from '../rate-windows.ts';
 import { assertMayUseApps } from './authenticate-grant.ts';
 import { isResource } from './grant-request.ts';
 import { hashGrantSecret, isVerifierOf, makeGrantSecret } from './grant-secrets.ts';
 import type { GivenTokens } from './grant-site.ts';
 
-type GrantTokensDeps = { database: WingmanDatabase; clock: Clock; events: EventBus };
+type GrantTokensDeps = { database: WingmanDatabase; clock: Clock; events: EventBus; options: PlanOptions };
 
 /** From where, and what any request for tokens says. */
 type FromClient = { clientId: string; resource: string | undefined };
@@ -37,7 +38,7 @@ const leewayMs = 10_000;
 const refreshes: RateRule = { count: 60, seconds: 3_600 };
 
 /** What apps do with what users allowed them: codes become tokens, and refresh tokens become new ones, each once. */
-export function createGrantTokensService({ database, clock, events }: GrantTokensDeps) {
+export function createGrantTokensService({ database, clock, events, options }: GrantTokensDeps) {
   const { db } = database;
   const isoNow = () => clock.now().toISOString();
 
@@ -78,7 +79,7 @@ export function createGrantTokensService({ database, clock, events }: GrantToken
   async function assertUserMay({ userId }: OwnedGrant): Promise<void> {
     const user = await findUserById(db, userId);
     if (!user) throw invalidGrant();
-    assertMayUseApps(user);
+    assertMayUseApps(user, options);
   }
 
   /** Uses a code or a refresh token up. @throws {DomainError} invalid_grant: somebody else was faster with a code */

@@ -23,6 +23,7 @@ import {
 import { updateAudio } from '@wingman/db/repositories/recording-content.repository.ts';
 import { upsertRecordingLanguage } from '@wingman/db/repositories/recording-language.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
+import type { PlanOptions } from '../../accounts/effective-plan.ts';
 import type { FileRemover } from '../../files/file-remover.ts';
 import { enqueueTranscription, liveJobKind, roughSeconds } from '../../jobs/transcription-job.ts';
 import { allowRecording } from '../../plans/recording-limit.ts';
@@ -44,7 +45,7 @@ type LiveDeps = {
   events: EventBus;
   view: RecordingView;
   removeFiles: FileRemover;
-  options: { maxLiveBytes: number };
+  options: PlanOptions & { maxLiveBytes: number };
 };
 
 /** Idle timeout after which a recording ends with the slices received. */
@@ -85,7 +86,12 @@ export function createLiveService(deps: LiveDeps) {
     const recording = beginningRecording(actor, slices, now);
     try {
       await db.transaction().execute(async (trx) => {
-        const allowance = await allowRecording(trx, { userId: actor.userId, fields: slices, now });
+        const allowance = await allowRecording(trx, {
+          userId: actor.userId,
+          fields: slices,
+          now,
+          options: deps.options,
+        });
         const begun = await insertRecording(allowance, recording);
         await insertLiveRecording(trx, begun, recording.uploadedAt);
         if (slices.language) await upsertRecordingLanguage(trx, begun, { asked: slices.language });

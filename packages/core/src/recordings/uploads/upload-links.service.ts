@@ -8,6 +8,7 @@ import { insertInstanceSecret } from '@wingman/db/repositories/instance-secret.r
 import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import { type Actor, assertAllowed } from '../../accounts/actor.ts';
+import { effectivePlan, type PlanOptions } from '../../accounts/effective-plan.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 const secretName = 'upload-links';
@@ -15,6 +16,8 @@ const secretBytes = 32;
 const validMs = 3_600_000;
 const maxLength = 400;
 const base64url = { alphabet: 'base64url', omitPadding: true } as const;
+
+type UploadLinksDeps = { database: WingmanDatabase; clock: Clock; options: PlanOptions };
 
 export type UploadLink = { token: string; recordingId: string; expiresAt: string };
 
@@ -35,7 +38,7 @@ type Claim = {
  * Links by which one file is sent without a key. Nothing is stored: a link is what it says with a code (HMAC-SHA-256) by a secret of
  * the instance. It names the recording that it makes, so that it makes one only, however often it is used.
  */
-export function createUploadLinksService({ database, clock }: { database: WingmanDatabase; clock: Clock }) {
+export function createUploadLinksService({ database, clock, options }: UploadLinksDeps) {
   const { db } = database;
   let secret: Promise<CryptoKey> | undefined;
 
@@ -69,9 +72,10 @@ export function createUploadLinksService({ database, clock }: { database: Wingma
     const user = await findUserById(db, userId);
     if (!user?.isActive || user.deletionDueAt !== null || (await digestOf(user.passwordHash)) !== password)
       return undefined;
-    const actor = { userId, isAdmin: false, plan: user.subscriptionPlan };
+    const plan = effectivePlan(user.subscriptionPlan, options);
+    const actor = { userId, isAdmin: false, plan };
     if (keyId === '' && grantId === undefined) return actor;
-    if (!plans[user.subscriptionPlan].apiAccess) return undefined;
+    if (!plans[plan].apiAccess) return undefined;
     const by = grantId === undefined ? await byKey(userId, keyId) : await byGrant(userId, grantId);
     return by && { ...actor, ...by };
   }

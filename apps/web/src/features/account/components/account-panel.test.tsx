@@ -18,6 +18,7 @@ const user = {
   totalRecordingMinutes: 0,
   createdAt: '2026-03-05T10:00:00.000Z',
   deletionDueAt: null,
+  hasPlans: true,
 };
 const at = '2026-03-05T10:00:00.000Z';
 const here = {

@@ -7,6 +7,7 @@ import { IconTile } from '../../../components/icon-tile.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { formatCount, formatHours, formatLength } from '../../../lib/format.ts';
+import { useHasPlans } from '../../../lib/use-has-plans.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { FiguresOverTime } from './figures/figures-over-time.tsx';
 import { GrowthChart } from './growth-chart.tsx';
@@ -24,13 +25,14 @@ type StatisticsTabProps = {
 
 /** The instance in figures, with charts beside them, and every account's use. */
 export function StatisticsTab({ statistics, failure, onRetry }: StatisticsTabProps) {
+  const hasPlans = useHasPlans();
   if (!statistics) return <LoadFailure title={texts.failed} text={failure} onRetry={onRetry} />;
   return (
     <>
       <Figures statistics={statistics} />
       <AutoGrid min={22}>
         <GrowthChart statistics={statistics} />
-        <PlanChart statistics={statistics} />
+        {hasPlans ? <PlanChart statistics={statistics} /> : null}
       </AutoGrid>
       <FiguresOverTime />
       <UsageTable />

@@ -4,6 +4,7 @@ import type { ListedUser } from '@wingman/contract/user.ts';
 import { useId, useState } from 'react';
 import { formatHours } from '../../../lib/format.ts';
 import { usageColors, usageOf } from '../../../lib/plan-usage.ts';
+import { useHasPlans } from '../../../lib/use-has-plans.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { dayText } from '../day-text.ts';
 import { userName } from '../user-name.ts';
@@ -13,17 +14,19 @@ import { UserDetails } from './user-details.tsx';
 
 const texts = lazyMessages.admin.statistics;
 const columns = lazyMessages.admin.users;
-const headings = [
+const headingsOf = (hasPlans: boolean) => [
   columns.user,
-  columns.plan,
+  ...(hasPlans ? [columns.plan] : []),
   texts.usage,
-  texts.usageShare,
+  ...(hasPlans ? [texts.usageShare] : []),
   texts.lastActivity,
   texts.details,
 ];
 
 /** Every account with what it has used; its own figures are read when they are asked for. */
 export function UsageTable() {
+  const hasPlans = useHasPlans();
+  const headings = headingsOf(hasPlans);
   return (
     <Stack component="section" aria-labelledby="admin-usage">
       <h2 id="admin-usage">{texts.perUser}</h2>
@@ -31,7 +34,7 @@ export function UsageTable() {
         {(users) => (
           <AdminTable headings={headings}>
             {users.map((user) => (
-              <UsageRow key={user.id} user={user} />
+              <UsageRow key={user.id} user={user} columnCount={headings.length} hasPlans={hasPlans} />
             ))}
           </AdminTable>
         )}
@@ -40,7 +43,9 @@ export function UsageTable() {
   );
 }
 
-function UsageRow({ user }: { user: ListedUser }) {
+type UsageRowProps = { user: ListedUser; columnCount: number; hasPlans: boolean };
+
+function UsageRow({ user, columnCount, hasPlans }: UsageRowProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
   const name = userName(user);
@@ -53,11 +58,13 @@ function UsageRow({ user }: { user: ListedUser }) {
             {user.email}
           </Text>
         </td>
-        <td data-label={columns.plan}>{plans[user.subscriptionPlan].title}</td>
+        {hasPlans ? <td data-label={columns.plan}>{plans[user.subscriptionPlan].title}</td> : null}
         <td data-label={texts.usage}>{formatHours(user.totalRecordingMinutes)}</td>
-        <td data-label={texts.usageShare}>
-          <UsageShare user={user} />
-        </td>
+        {hasPlans ? (
+          <td data-label={texts.usageShare}>
+            <UsageShare user={user} />
+          </td>
+        ) : null}
         <td data-label={texts.lastActivity}>{dayText(user.lastActivityDate)}</td>
         <td data-label={texts.details}>
           <Button
@@ -73,7 +80,7 @@ function UsageRow({ user }: { user: ListedUser }) {
         </td>
       </tr>
       <tr id={id} hidden={!opened} data-details>
-        <td colSpan={headings.length}>{opened ? <UserDetails id={user.id} name={name} /> : null}</td>
+        <td colSpan={columnCount}>{opened ? <UserDetails id={user.id} name={name} /> : null}</td>
       </tr>
     </>
   );

@@ -4,6 +4,7 @@ import type { Statistics } from '@wingman/contract/statistics.ts';
 import type { ListedUser } from '@wingman/contract/user.ts';
 import { EmailText } from '../../../components/email-text.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { useHasPlans } from '../../../lib/use-has-plans.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { dayText } from '../day-text.ts';
 import { userName } from '../user-name.ts';
@@ -13,12 +14,12 @@ import { ResetLinkButton } from './reset-link-button.tsx';
 import { SecondStepOffButton } from './second-step-off-button.tsx';
 
 const texts = lazyMessages.admin.users;
-const headings = [
+const headingsOf = (hasPlans: boolean) => [
   texts.name,
   texts.email,
   texts.status,
   texts.role,
-  texts.plan,
+  ...(hasPlans ? [texts.plan] : []),
   texts.lastLogin,
   texts.registered,
   lazyMessages.passwords.link.column,
@@ -29,6 +30,7 @@ type UsersTabProps = { userId: string; statistics: Statistics | undefined };
 
 /** All accounts, to look at. */
 export function UsersTab({ userId, statistics }: UsersTabProps) {
+  const hasPlans = useHasPlans();
   return (
     <>
       <Group justify="space-between">
@@ -41,9 +43,9 @@ export function UsersTab({ userId, statistics }: UsersTabProps) {
       </Group>
       <PagedUsers>
         {(users) => (
-          <AdminTable headings={headings}>
+          <AdminTable headings={headingsOf(hasPlans)}>
             {users.map((user) => (
-              <UserRow key={user.id} user={user} isSelf={user.id === userId} />
+              <UserRow key={user.id} user={user} isSelf={user.id === userId} hasPlans={hasPlans} />
             ))}
           </AdminTable>
         )}
@@ -52,7 +54,9 @@ export function UsersTab({ userId, statistics }: UsersTabProps) {
   );
 }
 
-function UserRow({ user, isSelf }: { user: ListedUser; isSelf: boolean }) {
+type UserRowProps = { user: ListedUser; isSelf: boolean; hasPlans: boolean };
+
+function UserRow({ user, isSelf, hasPlans }: UserRowProps) {
   return (
     <tr>
       <td data-label={texts.name} data-main>
@@ -69,7 +73,7 @@ function UserRow({ user, isSelf }: { user: ListedUser; isSelf: boolean }) {
         </Badge>
       </td>
       <td data-label={texts.role}>{user.isAdmin ? texts.admin : texts.member}</td>
-      <td data-label={texts.plan}>{plans[user.subscriptionPlan].title}</td>
+      {hasPlans ? <td data-label={texts.plan}>{plans[user.subscriptionPlan].title}</td> : null}
       <td data-label={texts.lastLogin}>{dayText(user.lastLoginAt)}</td>
       <td data-label={texts.registered}>{dayText(user.createdAt)}</td>
       <td data-label={lazyMessages.passwords.link.column}>

@@ -6,6 +6,7 @@ import type { Plan } from '@wingman/contract/plan-table.ts';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { EmailField } from '../../../components/email-field.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
+import { hasOwnPlans } from '../../../lib/own-plans.ts';
 import { useSentForm } from '../../../lib/use-sent-form.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRegister } from '../api/use-register.ts';
@@ -28,6 +29,7 @@ type RegisterFormProps = {
 /** Name, email, password and plan of a new account, in this order. */
 export function RegisterForm({ plan = 'free', invited }: RegisterFormProps) {
   const register = useRegister();
+  const choosesPlan = !invited && hasOwnPlans();
   const { form, submit } = useSentForm<RegisterInput>(registerInputSchema, register, {
     mode: 'controlled',
     initialValues: {
@@ -78,20 +80,20 @@ export function RegisterForm({ plan = 'free', invited }: RegisterFormProps) {
             value={form.values.setupCode ?? ''}
           />
         )}
-        {invited ? null : (
+        {choosesPlan ? (
           <PlanPicker
             value={form.values.subscriptionPlan}
             onChange={(chosen) => form.setFieldValue('subscriptionPlan', chosen)}
           />
-        )}
+        ) : null}
         <Button type="submit" size="md" fullWidth disabled={register.isPending} mt="xs">
           {register.isPending ? texts.register.pending : texts.register.submit}
         </Button>
-        {invited ? null : (
+        {choosesPlan ? (
           <Text c="dimmed" fz="sm" ta="center">
             {texts.register.note}
           </Text>
-        )}
+        ) : null}
       </Stack>
     </form>
   );
