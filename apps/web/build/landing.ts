@@ -38,9 +38,12 @@ export function prerenderLanding(root: string): Plugin {
   };
 }
 
-/** Builds the same components for Node and renders them. The copy lies where it finds the same packages. */
+/**
+ * Builds the same components for Node and renders them. The copy lies where it finds the same packages, in a folder of its own:
+ * its files import each other, and one of an earlier build would be the one that is loaded.
+ */
 async function render(root: string): Promise<Record<string, Prerendered>> {
-  const outDir = path.join(root, 'node_modules/.wingman-landing');
+  const outDir = path.join(root, `node_modules/.wingman-landing-${process.pid}-${Date.now()}`);
   await build({
     root,
     configFile: false,
@@ -49,7 +52,7 @@ async function render(root: string): Promise<Record<string, Prerendered>> {
   });
   try {
     const module = path.join(outDir, 'prerender.js');
-    const { prerender } = (await import(`${pathToFileURL(module).href}?at=${Date.now()}`)) as {
+    const { prerender } = (await import(pathToFileURL(module).href)) as {
       prerender: (hasPlans: boolean) => Promise<Prerendered>;
     };
     return {

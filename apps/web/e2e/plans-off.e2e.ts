@@ -50,7 +50,7 @@ it('visitors see no plans and no prices, before and after the scripts have come,
   expect(await textOf(page)).not.toMatch(ofPlans);
   await page.getByLabel('Nome', { exact: true }).fill('Nuova');
   await page.getByLabel('Cognome').fill('Persona');
-  await page.getByLabel('Email').fill('senza-piano@example.test');
+  await page.getByLabel('Email').fill('nuova@example.test');
   await page.getByLabel('Password', { exact: true }).fill('segreto-lungo');
   await page.getByRole('button', { name: 'Crea Account' }).click();
   await page.getByText('Registrazione completata!').waitFor();
@@ -68,10 +68,10 @@ it('everybody makes agents, templates and keys, and the panel tells of no plans'
   expect(await textOf(page)).not.toMatch(ofPlans);
   expect(await violations(page, 'keys and apps')).toEqual([]);
   for (const [tab, heading] of [
-    ['users', 'Utenti'],
-    ['statistics', 'Statistiche per utente'],
+    ['utenti', 'Utenti'],
+    ['statistiche', 'Statistiche per utente'],
   ] as const) {
-    await page.goto(`/admin?tab=${tab}`);
+    await page.goto(`/admin?scheda=${tab}`);
     await page.getByRole('heading', { name: heading }).first().waitFor();
     await page.getByRole('table').first().waitFor();
     expect(await textOf(page), tab).not.toMatch(ofPlans);
@@ -94,6 +94,6 @@ it('with plans again everybody has the stored one, and what was made is there', 
   await page.getByRole('heading', { level: 1, name: 'Abbonamento' }).waitFor();
   await page.getByRole('region', { name: 'Il tuo piano' }).getByText('Free').waitFor();
   await page.getByText('casa', { exact: true }).waitFor();
-  await page.goto('/admin?tab=users');
+  await page.goto('/admin?scheda=utenti');
   await page.getByRole('columnheader', { name: 'Piano' }).waitFor();
 });
