@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const ofPlans = /€|\bpian[oi]\b|abbonament|\bgratis\b|carta di credito/i;
-const textOf = (page: Page) => page.evaluate(() => document.body.innerText);
+const textOf = (page: Page) => page.locator('body').innerText();
 
 it('visitors see no plans and no prices, before and after the scripts have come, and register without one', async () => {
   const served = await (await fetch(product.url, { headers: { accept: 'text/html' } })).text();
