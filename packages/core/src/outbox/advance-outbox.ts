@@ -14,9 +14,10 @@ import {
   insertDeliveries,
   queueWebhook,
 } from '@wingman/db/repositories/webhook-delivery.repository.ts';
+import { effectivePlan, type PlanOptions } from '../accounts/effective-plan.ts';
 import type { Clock } from '../ports/clock.ts';
 
-type AdvanceDeps = { database: WingmanDatabase; clock: Clock };
+type AdvanceDeps = { database: WingmanDatabase; clock: Clock; options: PlanOptions };
 
 /** From so many failures in a row on a webhook waits for its time, whatever comes. */
 export const patientFailures = 3;
@@ -38,30 +39,36 @@ export const serializeOutbox = (
  * committed, and what is committed later counts more: whoever has read up to a position has missed nothing before it. True when a
  * webhook has work.
  */
-export async function advanceOutbox({ database, clock }: AdvanceDeps, userId: string): Promise<boolean> {
+export async function advanceOutbox(
+  { database, clock, options }: AdvanceDeps,
+  userId: string,
+): Promise<boolean> {
   return database.db.transaction().execute(async (trx) => {
     await serializeOutbox(database, trx, userId);
-    return addressNew(trx, userId, clock.now());
+    return addressNew(trx, { userId, now: clock.now(), options });
   });
 }
 
+type Addressing = { userId: string; now: Date; options: PlanOptions };
+
 /** The same within a transaction that has serialized the outbox; a webhook that it adds or turns on gets what comes after. */
-export async function addressNew(trx: Transaction, userId: string, now: Date): Promise<boolean> {
+export async function addressNew(trx: Transaction, whose: Addressing): Promise<boolean> {
   let hasWork = false;
   for (;;) {
-    const events = await countOutboxEvents(trx, userId);
-    hasWork = (await addressEvents(trx, { userId, events, now })) || hasWork;
+    const events = await countOutboxEvents(trx, whose.userId);
+    hasWork = (await addressEvents(trx, { ...whose, events })) || hasWork;
     if (events.length < countedAtOnce) return hasWork;
   }
 }
 
-type Addressed = { userId: string; events: OutboxEvent[]; now: Date };
-
-async function addressEvents(trx: Transaction, { userId, events, now }: Addressed): Promise<boolean> {
+async function addressEvents(
+  trx: Transaction,
+  { userId, events, now, options }: Addressing & { events: OutboxEvent[] },
+): Promise<boolean> {
   const webhooks = (await listWebhooks(trx, userId)).filter(({ isActive }) => isActive);
   if (webhooks.length === 0) return false;
   const user = await findUserById(trx, userId);
-  const isInPlan = user?.isActive === true && plans[user.subscriptionPlan].apiAccess;
+  const isInPlan = user?.isActive === true && plans[effectivePlan(user.subscriptionPlan, options)].apiAccess;
   if (!isInPlan) return false;
   let hasWork = false;
   for (const webhook of webhooks) {

@@ -1,5 +1,6 @@
 import type { UserEvent } from '@wingman/contract/event.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { PlanOptions } from '../accounts/effective-plan.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -8,6 +9,7 @@ import { advanceOutbox } from './advance-outbox.ts';
 type HandlerDeps = {
   database: WingmanDatabase;
   clock: Clock;
+  options: PlanOptions;
   events: Pick<EventBus, 'onPublish' | 'announceJobs'>;
 };
 

@@ -35,6 +35,7 @@ import {
 } from '@wingman/db/repositories/webhook-delivery.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
+import type { PlanOptions } from '../accounts/effective-plan.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { WebhookSender } from '../ports/webhook-sender.ts';
@@ -43,13 +44,19 @@ import { makeWebhookSecret, secretsOf } from './webhook-message.ts';
 import { readTarget } from './webhook-target.ts';
 import { toDelivery, toWebhook } from './webhook-view.ts';
 
-type WebhooksDeps = { database: WingmanDatabase; clock: Clock; events: EventBus; sender: WebhookSender };
+type WebhooksDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  events: EventBus;
+  sender: WebhookSender;
+  options: PlanOptions;
+};
 
 /** Deliveries that are listed. */
 const maxListed = 500;
 
 /** Addresses of a user's own that are told of events, see contract/program-event.ts. Making and trying them needs a plan with programs. */
-export function createWebhooksService({ database, clock, events, sender }: WebhooksDeps) {
+export function createWebhooksService({ database, clock, events, sender, options }: WebhooksDeps) {
   const { db } = database;
 
   async function find({ userId }: Actor, id: string): Promise<OwnedWebhook> {
@@ -108,7 +115,7 @@ export function createWebhooksService({ database, clock, events, sender }: Webho
       await db.transaction().execute(async (trx) => {
         await serializeOutbox(database, trx, userId);
         if ((await countWebhooks(trx, userId)) >= maxWebhooks) throw tooMany();
-        await addressNew(trx, userId, clock.now());
+        await addressNew(trx, { userId, now: clock.now(), options });
         await insertWebhook(trx, webhook);
         await recordAudit(trx, actor, { kind: 'webhook_created', subject: webhook.id, now });
       });
@@ -120,7 +127,7 @@ export function createWebhooksService({ database, clock, events, sender }: Webho
     async update(actor: Actor, { id, ...asked }: WebhookUpdate): Promise<Webhook> {
       const changed = await change(actor, id, async (trx, webhook, now) => {
         const next = withChanges(webhook, asked, { now: now.toISOString(), allowed: sender.allowedHosts });
-        if (next.isActive && !webhook.isActive) await addressNew(trx, actor.userId, now);
+        if (next.isActive && !webhook.isActive) await addressNew(trx, { userId: actor.userId, now, options });
         await updateWebhook(trx, webhook, next);
         await recordAudit(trx, actor, { kind: 'webhook_changed', subject: id, now: now.toISOString() });
         if (next.isActive) await queue(trx, webhook, now);
