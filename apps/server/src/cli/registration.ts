@@ -43,6 +43,8 @@ export type InviteOptions = {
  */
 export async function invite(config: Config, options: InviteOptions, report: Report): Promise<void> {
   const { email, admin = false, plan, planUntil, days } = options;
+  if (!config.hasPlans && (plan !== 'free' || planUntil !== undefined))
+    throw new StartFailure('This server has no plans (PLANS=off): leave --plan and --plan-until out.');
   const input = invitationInputSchema.safeParse({
     ...(email === undefined ? {} : { email }),
     isAdmin: admin,

@@ -8,6 +8,7 @@ import { FormLink } from '../../components/form-link.tsx';
 import { RegisterForm } from '../../features/auth/components/register-form.tsx';
 import { useOpenedInvitation } from '../../features/registration/api/use-invitations.ts';
 import { browserZone, dateText } from '../../lib/day.ts';
+import { hasOwnPlans } from '../../lib/own-plans.ts';
 import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { messages } from '../../messages/messages.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -77,7 +78,7 @@ function Gives({ invitation: { plan, planEndsAt, isAdmin } }: { invitation: Open
   const end = planEndsAt && dateText(new Date(planEndsAt), browserZone());
   return (
     <Text c="dimmed">
-      {texts.gives(plans[plan].title, end)} {isAdmin ? texts.givesAdmin : null}
+      {hasOwnPlans() ? texts.gives(plans[plan].title, end) : null} {isAdmin ? texts.givesAdmin : null}
     </Text>
   );
 }

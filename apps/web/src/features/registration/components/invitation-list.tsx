@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Modal } from '../../../components/modal.tsx';
 import { browserZone, dateText } from '../../../lib/day.ts';
+import { useHasPlans } from '../../../lib/use-has-plans.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useInvitations, useRenewInvitation, useRevokeInvitation } from '../api/use-invitations.ts';
 import { MadeLink } from './made-link.tsx';
@@ -46,13 +47,15 @@ const day = (instant: string) => dateText(new Date(instant), browserZone());
 function InvitationLine({ invitation }: { invitation: Invitation }) {
   const { id, email, plan, planEndsAt, isAdmin, expiresAt, createdBy } = invitation;
   const renew = useRenewInvitation();
+  const hasPlans = useHasPlans();
   const name = email ?? texts.list.anyone;
   return (
     <Group component="li" justify="space-between" py="sm" gap="xs">
       <Box miw={0} flex="1 1 14rem" style={{ overflowWrap: 'anywhere' }}>
         <Text fw={600}>{name}</Text>
         <Text c="dimmed" fz="sm">
-          {texts.list.gives(plans[plan].title, planEndsAt && day(planEndsAt), isAdmin)}
+          {hasPlans ? texts.list.gives(plans[plan].title, planEndsAt && day(planEndsAt), isAdmin) : null}
+          {!hasPlans && isAdmin ? lazyMessages.admin.users.admin : null}
         </Text>
         <Text c="dimmed" fz="sm">
           {texts.list.by(createdBy)}, {texts.list.until(day(expiresAt))}

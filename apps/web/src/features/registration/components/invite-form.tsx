@@ -3,6 +3,7 @@ import { type InvitationInput, invitationInputSchema } from '@wingman/contract/i
 import { type Plan, planNames, plans } from '@wingman/contract/plan-table.ts';
 import { type FormEvent, useState } from 'react';
 import { EmailField } from '../../../components/email-field.tsx';
+import { useHasPlans } from '../../../lib/use-has-plans.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { type InviteFields, inviteInputOf, newInviteFields, validDays } from '../invite-fields.ts';
 
@@ -71,6 +72,20 @@ type WhatItGivesProps = {
 function WhatItGives({ fields, onChange, problem }: WhatItGivesProps) {
   return (
     <>
+      {useHasPlans() ? <PlanFields fields={fields} onChange={onChange} problem={problem} /> : null}
+      <Switch
+        label={texts.isAdmin}
+        description={texts.isAdminHint}
+        checked={fields.isAdmin}
+        onChange={({ currentTarget }) => onChange({ isAdmin: currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+function PlanFields({ fields, onChange, problem }: WhatItGivesProps) {
+  return (
+    <>
       <NativeSelect
         label={texts.plan}
         value={fields.plan}
@@ -87,12 +102,6 @@ function WhatItGives({ fields, onChange, problem }: WhatItGivesProps) {
           onChange={({ currentTarget }) => onChange({ planEnd: currentTarget.value })}
         />
       )}
-      <Switch
-        label={texts.isAdmin}
-        description={texts.isAdminHint}
-        checked={fields.isAdmin}
-        onChange={({ currentTarget }) => onChange({ isAdmin: currentTarget.checked })}
-      />
     </>
   );
 }
