@@ -107,7 +107,12 @@ export function createAuthService(deps: AuthDeps) {
       if (!user.isActive) throw new DomainError('account_disabled');
       const plan = effectivePlan(user.subscriptionPlan, options);
       const actor: Actor = { userId: user.id, isAdmin: user.isAdmin, plan };
-      return { actor, user: toAuthUser(user, options), expiresAt: session.expiresAt, renewed: session.renewed };
+      return {
+        actor,
+        user: toAuthUser(user, options),
+        expiresAt: session.expiresAt,
+        renewed: session.renewed,
+      };
     },
   };
 }

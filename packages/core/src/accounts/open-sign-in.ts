@@ -8,6 +8,7 @@ import type { SignInSessionIssuer } from '../ports/identity.ts';
 import { recordAudit } from './audit.ts';
 import { toAuthUser } from './auth-user.ts';
 import { deviceNameOf } from './device-name.ts';
+import type { PlanOptions } from './effective-plan.ts';
 import type { DeviceCookie } from './known-device.ts';
 import type { PasswordCheck } from './password-check.ts';
 import { deleteFailures, type SignInAttempt, type SignInOrigin } from './sign-in-limit.ts';
@@ -20,10 +21,11 @@ type OpenerDeps = {
   clock: Clock;
   signInSessions: SignInSessionIssuer;
   passwords: PasswordCheck;
+  options: PlanOptions;
 };
 
 /** Opens the sign-in session of users who have said who they are, in whatever way. */
-export function createSignInOpener({ database, clock, signInSessions, passwords }: OpenerDeps) {
+export function createSignInOpener({ database, clock, signInSessions, passwords, options }: OpenerDeps) {
   /** @throws {DomainError} bad_credentials when the password was changed meanwhile */
   async function issue({ userAgent }: SignInOrigin, user: User): Promise<SignIn> {
     const { token, expiresAt } = await signInSessions.issue(user.id, deviceNameOf(userAgent));
@@ -32,7 +34,8 @@ export function createSignInOpener({ database, clock, signInSessions, passwords 
       await signInSessions.revoke(token);
       throw new DomainError('bad_credentials');
     }
-    return { token, expiresAt, user: toAuthUser(user), device: await passwords.devices.remember(user) };
+    const device = await passwords.devices.remember(user);
+    return { token, expiresAt, user: toAuthUser(user, options), device };
   }
 
   return {
