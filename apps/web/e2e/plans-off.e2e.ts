@@ -25,6 +25,7 @@ afterAll(async () => {
 });
 
 const ofPlans = /€|\bpian[oi]\b|abbonament|\bgratis\b|carta di credito/i;
+// biome-ignore lint/performance/useDomNodeTextContent: only what is seen
 const textOf = (page: Page) => page.locator('body').innerText();
 
 it('visitors see no plans and no prices, before and after the scripts have come, and register without one', async () => {

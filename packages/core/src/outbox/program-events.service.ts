@@ -7,13 +7,14 @@ import {
   type OutboxPosition,
 } from '@wingman/db/repositories/outbox.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
+import type { PlanOptions } from '../accounts/effective-plan.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import { advanceOutbox } from './advance-outbox.ts';
 import { mayFollowEvents } from './outbox-handler.ts';
 import { eventBody } from './webhook-message.ts';
 
-type EventsDeps = { database: WingmanDatabase; clock: Clock; events: EventBus };
+type EventsDeps = { database: WingmanDatabase; clock: Clock; events: EventBus; options: PlanOptions };
 
 /** `id`: from which a stream resumes. `text`: the event as JSON. */
 export type TextOfEvent = { id: string; type: ProgramEvent['type'] | ProgramReset['type']; text: string };
@@ -25,7 +26,7 @@ const readAtOnce = 100;
 const maxStreams = 10;
 
 /** Events for programs as a stream. What is written to whom is in the database: any node goes on where another one ended. */
-export function createProgramEventsService({ database, clock, events }: EventsDeps) {
+export function createProgramEventsService({ database, clock, events, options }: EventsDeps) {
   const streams = new Map<string, Set<AbortController>>();
   const { db } = database;
 
@@ -58,7 +59,7 @@ export function createProgramEventsService({ database, clock, events }: EventsDe
   }
 
   async function advance(userId: string): Promise<OutboxPosition> {
-    if (await advanceOutbox({ database, clock }, userId)) events.announceJobs();
+    if (await advanceOutbox({ database, clock, options }, userId)) events.announceJobs();
     const position = await findOutboxPosition(db, userId);
     if (!position) throw new Error('Events were counted, and have no position');
     return position;
