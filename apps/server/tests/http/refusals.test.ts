@@ -323,15 +323,20 @@ async function refuseByProvider(note: Note): Promise<void> {
   }
 }
 
+const callerTables = [
+  'users',
+  'calendar_addresses',
+  'password_resets',
+  'invitations',
+  'sign_in_tickets',
+] as const;
+
 /** An internal error: the tables by which callers are known are renamed. */
 async function failInside(description: Described, note: Note): Promise<void> {
   const app = await startTestApp();
   const admin = await newTestUser(app);
   const { db, close } = await openDatabase(app.config.database);
-  await db.schema.alterTable('users').renameTo('somebody').execute();
-  await db.schema.alterTable('calendar_addresses').renameTo('addresses').execute();
-  await db.schema.alterTable('password_resets').renameTo('resets').execute();
-  await db.schema.alterTable('invitations').renameTo('invited').execute();
+  for (const table of callerTables) await db.schema.alterTable(table).renameTo(`${table}_away`).execute();
   await close();
   for (const call of calls(description)) {
     const refusal = await attempt(app, call, { headers: bearer(admin) });
