@@ -11,11 +11,10 @@ import { maxOwnAgents } from '@wingman/contract/agent-table.ts';
 import { maxApiKeys } from '@wingman/contract/api-key.ts';
 import { noteTemplateLimits } from '@wingman/contract/notes-table.ts';
 import { images } from '@wingman/core/testing/images.ts';
-import { openDatabase } from '@wingman/db/database.ts';
-import { expect, it, onTestFinished } from 'vitest';
-import { severable } from '../../src/testing/severable-database.ts';
+import { expect, it } from 'vitest';
 import { type ProviderCall, refuse, startStubProvider } from '../../src/testing/stub-provider.ts';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
+import { failInside, loseDatabase } from './fail-inside.ts';
 import { refuseAccount } from './refuse-account.ts';
 import { refuseGrants } from './refuse-grants.ts';
 import { refuseSecondStep } from './refuse-second-step.ts';
@@ -321,35 +320,4 @@ async function refuseByProvider(note: Note): Promise<void> {
     const headers = bearer(await newTestUser(app));
     note(await attempt(app, 'POST /api/chat', { headers, body: imageForm() }), status);
   }
-}
-
-const callerTables = [
-  'users',
-  'calendar_addresses',
-  'password_resets',
-  'invitations',
-  'sign_in_tickets',
-] as const;
-
-/** An internal error: the tables by which callers are known are renamed. */
-async function failInside(description: Described, note: Note): Promise<void> {
-  const app = await startTestApp();
-  const admin = await newTestUser(app);
-  const { db, close } = await openDatabase(app.config.database);
-  for (const table of callerTables) await db.schema.alterTable(table).renameTo(`${table}_away`).execute();
-  await close();
-  for (const call of calls(description)) {
-    const refusal = await attempt(app, call, { headers: bearer(admin) });
-    note(refusal, 500);
-    expect(refusal.body).toEqual({ message: 'Errore interno del server', code: 'internal' });
-  }
-}
-
-async function loseDatabase(description: Described, note: Note): Promise<void> {
-  const { url, sever, reconnect } = await severable();
-  const app = await startTestApp({ env: { DATABASE_URL: url } });
-  onTestFinished(reconnect);
-  const admin = await newTestUser(app);
-  await sever();
-  for (const call of calls(description)) note(await attempt(app, call, { headers: bearer(admin) }), 503);
 }
