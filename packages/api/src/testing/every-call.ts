@@ -117,13 +117,13 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   return { status: data ? Number(data[2]) : response.status, code };
 }
 
-/** The text of a stream of events up to the first one after `connected`. */
+/** The text of a stream of events up to the first one after `connected`; one that may stay silent begins with when to connect again. */
 async function firstEvent(response: Response): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (/data: \{"(json|message)/.test(text)) break;
+    if (/^retry: |data: \{"(json|message)/.test(text)) break;
   }
   return text;
 }

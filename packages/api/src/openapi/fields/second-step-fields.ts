@@ -15,7 +15,7 @@ export const secondStepFields: Fields = {
   'SecondStepState.isOn': 'Whether a code is asked for after the password.',
   recoveryCodes: 'The recovery codes, each of which stands for a code of the app once.',
   recoveryCodesLeft: ['How many recovery codes have not been used.', 9],
-  secret: ['What the app makes codes of, in base32.', 'JBSWY3DPEHPK3PXP'],
+  'SecondStepSetup.secret': ['What the app makes codes of, in base32.', 'JBSWY3DPEHPK3PXP'],
   since: 'When it was turned on; null while it is off.',
   ticket: [
     'What a right password is answered while its code is missing.',
