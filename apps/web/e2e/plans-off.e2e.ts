@@ -78,6 +78,11 @@ it('everybody makes agents, templates and keys, and the panel tells of no plans'
     expect(await textOf(page), tab).not.toMatch(ofPlans);
     expect(await violations(page, `panel ${tab} without plans`)).toEqual([]);
   }
+  await page.goto('/admin?scheda=utenti');
+  await page.getByRole('button', { name: 'Nuovo utente' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuovo utente' });
+  await form.getByRole('switch', { name: 'Amministratore' }).waitFor();
+  expect(await form.getByRole('combobox').count()).toBe(0);
   await caller.call('POST', '/api/keys', { name: 'casa', scopes: ['everything'] });
 });
 

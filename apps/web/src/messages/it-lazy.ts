@@ -38,6 +38,7 @@ import { subscription } from './it/subscription.ts';
 import { transcript } from './it/transcript.ts';
 import { transcriptImport } from './it/transcript-import.ts';
 import { trash } from './it/trash.ts';
+import { userActions } from './it/user-actions.ts';
 import { voices } from './it/voices.ts';
 
 /** The Italian texts of screens and forms that most visits never open. */
@@ -75,6 +76,7 @@ export const itLazy = {
   speakers,
   transcript,
   trash,
+  userActions,
   voices,
   transcriptImport,
   backups,

@@ -83,6 +83,26 @@ export const adminScreens: Screen[] = [
       openTab(page, 'Utenti').then(() => page.getByText('You', { exact: true }).first().waitFor()),
   },
   {
+    name: 'admin-new-user',
+    viewer: 'admin',
+    async go(page) {
+      await openTab(page, 'Utenti');
+      await button(page, 'Nuovo utente').click();
+      await page.getByRole('dialog', { name: 'Nuovo utente' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-manage-user',
+    viewer: 'admin',
+    async go(page) {
+      await openTab(page, 'Utenti');
+      await button(page, /^Gestisci/)
+        .last()
+        .click();
+      await page.getByRole('dialog', { name: /^Gestisci/ }).waitFor();
+    },
+  },
+  {
     name: 'admin-invite',
     viewer: 'admin',
     async go(page) {

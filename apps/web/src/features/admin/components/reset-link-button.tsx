@@ -30,7 +30,8 @@ export function ResetLinkButton({ id, name }: { id: string; name: string }) {
   );
 }
 
-function ShownLink({ link, name }: { link: ResetLink; name: string }) {
+/** A link for a new password, which is shown once. */
+export function ShownLink({ link, name }: { link: ResetLink; name: string }) {
   const { copy, copied } = useCopy(texts.copyFailed);
   const url = `${window.location.origin}${basePath}${link.path}`;
   return (

@@ -3,12 +3,15 @@ import { plans } from '@wingman/contract/plan-table.ts';
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import type { ListedUser } from '@wingman/contract/user.ts';
 import { EmailText } from '../../../components/email-text.tsx';
+import { browserZone, timeOfDay } from '../../../lib/day.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useHasPlans } from '../../../lib/use-has-plans.ts';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { dayText } from '../day-text.ts';
 import { userName } from '../user-name.ts';
 import { AdminTable } from './admin-table.tsx';
+import { ManageUserButton } from './manage-user-button.tsx';
+import { NewUserButton } from './new-user-button.tsx';
 import { PagedUsers } from './paged-users.tsx';
 import { ResetLinkButton } from './reset-link-button.tsx';
 import { SecondStepOffButton } from './second-step-off-button.tsx';
@@ -24,6 +27,7 @@ const headingsOf = (hasPlans: boolean) => [
   texts.registered,
   lazyMessages.passwords.link.column,
   lazyMessages.secondStep.ofUser.column,
+  lazyMessages.userActions.column,
 ];
 
 type UsersTabProps = { userId: string; statistics: Statistics | undefined };
@@ -40,6 +44,7 @@ export function UsersTab({ userId, statistics }: UsersTabProps) {
             {texts.counts(formatCount(statistics.totalUsers), formatCount(statistics.activeUsers))}
           </Text>
         ) : null}
+        <NewUserButton />
       </Group>
       <PagedUsers>
         {(users) => (
@@ -71,6 +76,11 @@ function UserRow({ user, isSelf, hasPlans }: UserRowProps) {
         <Badge variant="light" color={user.isActive ? 'petrol' : 'coral'}>
           {user.isActive ? texts.active : texts.deactivated}
         </Badge>
+        {user.deletionDueAt === null ? null : (
+          <Text fz="sm" c="var(--wm-danger-ink)">
+            {lazyMessages.userActions.leaving(timeOfDay(new Date(user.deletionDueAt), browserZone()))}
+          </Text>
+        )}
       </td>
       <td data-label={texts.role}>{user.isAdmin ? texts.admin : texts.member}</td>
       {hasPlans ? <td data-label={texts.plan}>{plans[user.subscriptionPlan].title}</td> : null}
@@ -81,6 +91,9 @@ function UserRow({ user, isSelf, hasPlans }: UserRowProps) {
       </td>
       <td data-label={lazyMessages.secondStep.ofUser.column}>
         <SecondStepOffButton id={user.id} name={userName(user)} />
+      </td>
+      <td data-label={lazyMessages.userActions.column}>
+        <ManageUserButton user={user} isSelf={isSelf} />
       </td>
     </tr>
   );
