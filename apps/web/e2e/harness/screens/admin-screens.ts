@@ -46,7 +46,10 @@ export const adminScreens: Screen[] = [
     viewer: 'admin',
     async go(page) {
       await openTab(page, 'Registro');
-      await page.getByText('ha fatto l’accesso.').first().waitFor();
+      await page
+        .getByText(/ha (fatto l’accesso|creato il proprio account)/)
+        .first()
+        .waitFor();
     },
   },
   {
