@@ -33,7 +33,6 @@ const whole = [
   'GET /api/webhooks/:id/deliveries',
   'POST /api/webhooks/:id/deliveries/:deliveryId/replay',
   ...['GET /api/export', 'GET /api/recordings/export', 'GET /api/voiceprints/export'],
-  'GET /api/admin/audit/export',
 ];
 
 /** What changes something and answers more than what it changes. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { auditExportSchema } from '@wingman/contract/audit-log.ts';
 import { DomainError } from '@wingman/contract/error.ts';
+import { assertSignedIn } from '@wingman/core/accounts/assert-signed-in.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
@@ -16,7 +17,8 @@ export function auditExport(scope: FastifyInstance, options: ApiOptions & { cont
     exposeHeadRoute: false,
     url: '/api/admin/audit/export',
     handler: async (request, reply) => {
-      const { actor } = await options.context(request, reply).authenticate('everything');
+      const { actor } = await options.context(request, reply).authenticate(null);
+      assertSignedIn(actor);
       if (!actor.isAdmin) throw new DomainError('forbidden');
       const input = parseInput(auditExportSchema, request.query);
       const { filename, format, content } = await options.services.auditLog.export(actor, input);
