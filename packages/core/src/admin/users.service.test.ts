@@ -29,6 +29,7 @@ describeDatabases((open) => {
       totalRecordingMinutes: 0,
       lastLoginAt: null,
       lastActivityDate: null,
+      deletionDueAt: null,
       createdAt: at('08:00'),
     });
     expect(await users.list(admin, { limit: 2 })).toEqual(all.slice(0, 2));
