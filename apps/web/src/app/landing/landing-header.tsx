@@ -5,7 +5,6 @@ import { useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { FormLink } from '../../components/form-link.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { RegisterLink } from '../../components/register-link.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { hasOwnPlans } from '../../lib/own-plans.ts';
 import { landingMessages } from '../../messages/landing-messages.ts';
@@ -35,7 +34,7 @@ export function LandingHeader() {
           <Button component={FormLink} href="/login" variant="subtle" className={classes.wide}>
             {texts.login}
           </Button>
-          <Button component={RegisterLink} href="/register" className={classes.wide}>
+          <Button component={FormLink} href="/register" className={classes.wide}>
             {registerHere()}
           </Button>
           <MobileMenu />
@@ -80,7 +79,7 @@ function MobileMenu() {
         <Button component={FormLink} href="/login" variant="default" fullWidth>
           {texts.login}
         </Button>
-        <Button component={RegisterLink} href="/register" fullWidth>
+        <Button component={FormLink} href="/register" fullWidth>
           {registerHere()}
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { planNames, plans } from '@wingman/contract/plan-table.ts';
 import { AutoGrid } from '../../components/auto-grid.tsx';
+import { FormLink } from '../../components/form-link.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { PlanOffer } from '../../components/plan-offer.tsx';
-import { RegisterLink } from '../../components/register-link.tsx';
 import { Surface } from '../../components/surface.tsx';
 import { landingMessages } from '../../messages/landing-messages.ts';
 import pageClasses from './landing.module.css';
@@ -38,7 +38,7 @@ export function LandingPlans() {
             ) : null}
             <PlanOffer plan={plan} perMonth={texts.perMonth} included={texts.included[plan]} />
             <Button
-              component={RegisterLink}
+              component={FormLink}
               href={`/register?plan=${plan}`}
               size="md"
               fullWidth

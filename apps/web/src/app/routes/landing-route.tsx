@@ -3,7 +3,6 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { FormLink } from '../../components/form-link.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { RegisterLink } from '../../components/register-link.tsx';
 import { serverPath } from '../../lib/base-path.ts';
 import { hasOwnPlans } from '../../lib/own-plans.ts';
 import { landingMessages } from '../../messages/landing-messages.ts';
@@ -33,7 +32,7 @@ export function LandingRoute() {
             <h1 className={classes.title}>{texts.title}</h1>
             <p className={classes.text}>{texts.text}</p>
             <Group gap="sm" mt="xs">
-              <Button component={RegisterLink} href="/register" size="lg">
+              <Button component={FormLink} href="/register" size="lg">
                 {register}
               </Button>
               <Button component={FormLink} href="/login" size="lg" variant="default">
@@ -54,9 +53,9 @@ export function LandingRoute() {
         <section className={classes.closing}>
           <h2 className={classes.closingTitle}>{texts.closing.title}</h2>
           <p>{texts.closing.text}</p>
-          <RegisterLink href="/register" className={classes.closingButton}>
+          <FormLink href="/register" className={classes.closingButton}>
             {register}
-          </RegisterLink>
+          </FormLink>
         </section>
       </main>
       <LandingFooter />
