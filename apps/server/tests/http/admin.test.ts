@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('the administrator’s calls on %
         .sort()
         .join(' '),
     ).toBe(
-      'createdAt email firstName id isActive isAdmin lastActivityDate lastLoginAt lastName subscriptionPlan subscriptionStatus totalRecordingMinutes',
+      'createdAt deletionDueAt email firstName id isActive isAdmin lastActivityDate lastLoginAt lastName subscriptionPlan subscriptionStatus totalRecordingMinutes',
     );
     expect((await trpc(app, 'query', 'users.list', undefined, headers)).body).toEqual(users);
     expect((await admin.call('GET', `/api/admin/users?limit=1&cursor=${other.user.id}`)).body).toEqual([
