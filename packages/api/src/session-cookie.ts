@@ -17,6 +17,8 @@ export function ownOrigin(request: FastifyRequest, publicUrl: URL | undefined): 
   return publicUrl?.origin ?? `${request.protocol}://${request.host}`;
 }
 
+type NewSignIn = { token: string; expiresAt: Date; device: DeviceCookie };
+
 /** The cookie with the token, for requests that cannot set headers: audio and image elements, event streams. */
 export function sessionCookie(request: FastifyRequest, reply: FastifyReply, publicUrl: URL | undefined) {
   const attributes = {
@@ -26,17 +28,24 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply, publ
     secure: ownOrigin(request, publicUrl).startsWith('https:'),
   } as const;
   const sent = request.cookies[sessionCookieName];
+  function remember(token: string, expires: Date): void {
+    // A personal API key is for programs: browsers must not send one.
+    if (token.startsWith(apiKeyPrefix)) return;
+    reply.setCookie(sessionCookieName, token, { ...attributes, expires });
+  }
+  /** Identifies the browser as known at its next sign-in. It does not authenticate, and stays after a sign-out. */
+  function rememberDevice({ name, value, expiresAt }: DeviceCookie): void {
+    reply.setCookie(name, value, { ...attributes, expires: expiresAt });
+  }
   return {
     /** The token that the browser sent, undefined when it sent none. Never a personal API key, see below. */
     token: sent && !sent.startsWith(apiKeyPrefix) ? sent : undefined,
-    remember(token: string, expires: Date): void {
-      // A personal API key is for programs: browsers must not send one.
-      if (token.startsWith(apiKeyPrefix)) return;
-      reply.setCookie(sessionCookieName, token, { ...attributes, expires });
-    },
-    /** Identifies the browser as known at its next sign-in. It does not authenticate, and stays after a sign-out. */
-    rememberDevice({ name, value, expiresAt }: DeviceCookie): void {
-      reply.setCookie(name, value, { ...attributes, expires: expiresAt });
+    remember,
+    rememberDevice,
+    /** What each way of signing in leaves in the browser. */
+    rememberSignIn({ token, expiresAt, device }: NewSignIn): void {
+      remember(token, expiresAt);
+      rememberDevice(device);
     },
     discard(): void {
       reply.clearCookie(sessionCookieName, attributes);

@@ -45,7 +45,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, context: ContextFa
   });
 }
 
-const routersWithCookies = new Set(['auth', 'account', 'secondStep', 'passkeys']);
+const routersWithCookies = new Set(['auth', 'account', 'secondStep']);
 
 /** Signing in and out, and a new password, set a cookie, which is a header: their responses must not start before they end. */
 function setsCookies(paths: string): boolean {

@@ -9,8 +9,7 @@ export const authRouter = router({
     .output(signedInSchema)
     .mutation(async ({ ctx, input }) => {
       const signedIn = await ctx.services.auth.register(ctx.origin, input);
-      ctx.cookie.remember(signedIn.token, signedIn.expiresAt);
-      ctx.cookie.rememberDevice(signedIn.device);
+      ctx.cookie.rememberSignIn(signedIn);
       return signedIn;
     }),
 
@@ -19,8 +18,7 @@ export const authRouter = router({
     .output(signedInSchema)
     .mutation(async ({ ctx, input }) => {
       const signedIn = await ctx.services.auth.login(ctx.origin, input);
-      ctx.cookie.remember(signedIn.token, signedIn.expiresAt);
-      ctx.cookie.rememberDevice(signedIn.device);
+      ctx.cookie.rememberSignIn(signedIn);
       return signedIn;
     }),
 

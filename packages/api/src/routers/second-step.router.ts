@@ -18,8 +18,7 @@ export const secondStepRouter = router({
     .output(signedInSchema)
     .mutation(async ({ ctx, input }) => {
       const signedIn = await ctx.services.twoStepSignIn.complete(ctx.origin, input);
-      ctx.cookie.remember(signedIn.token, signedIn.expiresAt);
-      ctx.cookie.rememberDevice(signedIn.device);
+      ctx.cookie.rememberSignIn(signedIn);
       return signedIn;
     }),
 
